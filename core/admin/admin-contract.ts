@@ -58,6 +58,8 @@ export const Dashboard = z
     freeCards: z.array(z.object({ colour: Colour, free: z.int() })).nullable(),
     /** Declined by a bank and not paid since. */
     failed: Series.extend({ orders: z.int(), renewals: z.int() }).nullable(),
+    /** Visitors' reports of card pages that staff have not settled. */
+    reports: Waiting.nullable(),
     alerts: Waiting.nullable(),
   })
   .meta({ id: 'Dashboard' });
@@ -68,7 +70,7 @@ export const adminDashboard = {
     access: 'staff',
     permission: 'dashboard.read',
     summary:
-      'Get the dashboard: sales, parcels, subscriptions, cards, payments and alerts, as far as the caller’s permissions allow.',
+      'Get the dashboard: sales, parcels, subscriptions, cards, payments, reports and alerts, as far as the caller’s permissions allow.',
     query: z.object({ span: z.enum(spanNames).prefault('day') }),
     returns: Dashboard,
   }),

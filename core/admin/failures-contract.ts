@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UserByEmail } from '../account/admin-contract.ts';
 import { get, post, put } from '../api/endpoint.ts';
 import { alertKinds } from '../provider/alert.ts';
-import { listSchema, listQuery } from '../staff/list.ts';
+import { Count, listSchema, listQuery } from '../staff/list.ts';
 import { Reason, reason } from '../staff/reason.ts';
 import { SubscriptionByNumber } from '../subscriptions/admin-reward-contract.ts';
 import { line, requiredLine } from '../text.ts';
@@ -11,7 +11,6 @@ import { comparisonNames, driftAdvice } from './drift-advice.ts';
 
 const reading = { access: 'staff', permission: 'alerts.read' } as const;
 const settling = { access: 'staff', permission: 'alerts.settle' } as const;
-const Count = z.object({ count: z.int() }).meta({ id: 'Count' });
 
 /** The affected records; null if unknown or deleted. */
 const Concerned = z

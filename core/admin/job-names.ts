@@ -14,6 +14,7 @@ export const jobNames = [
   'accounting.recogniseRevenue',
   'accounting.sumLedger',
   'addresses.defaultChanged',
+  'admin.alertWaitingReports',
   'admin.sumTallies',
   'cards.attached',
   'cards.createCards',

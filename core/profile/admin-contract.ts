@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserByEmail } from '../account/admin-contract.ts';
 import { get, post } from '../api/endpoint.ts';
-import { listSchema, listQuery } from '../staff/list.ts';
+import { Count, listSchema, listQuery } from '../staff/list.ts';
 import { Reason } from '../staff/reason.ts';
 import { when } from '../when.ts';
 import { reportOutcomes, reportReasons } from './report.ts';
@@ -46,6 +46,12 @@ export const adminReports = {
       'List reports of card pages by visitors, newest first. Search by address of the page or the owner’s email.',
     query: listQuery(['-reportedAt', 'reportedAt'], { state: z.enum(['open', 'settled']).optional() }),
     returns: listSchema(CardReport),
+  }),
+  count: get('/admin/card-report-count', {
+    access: 'staff',
+    permission: 'cards.read',
+    summary: 'Count open reports of card pages.',
+    returns: Count,
   }),
   block: post('/admin/card-reports/:id/block', {
     ...settling,

@@ -17,5 +17,8 @@ export const PageReport = z
   })
   .meta({ id: 'NewPageReport' });
 
+/** Days after which staff are alerted about a report that waits. */
+export const reportWaitDays = 2;
+
 /** Days after which a settled report is deleted. */
 export const settledReportDays = 180;

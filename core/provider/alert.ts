@@ -24,6 +24,7 @@ export const alertKinds = [
   'subscriptionStuck',
   'trialAgain',
   'placeDoubtful',
+  'reportsWaiting',
   'taxRounding',
   'taxOutdated',
   'pageTextHeld',
@@ -41,7 +42,7 @@ export const differenceAlerts = [
 
 /**
  * The subject of each kind of alert: an id of ours or of Stripe's, a disk, a setting, a job queue, a balance
- * transaction, another object of Stripe's, or a page and its language.
+ * transaction, another object of Stripe's, the reports of card pages, or a content page and its language.
  */
 export const alertAbout = {
   paymentDisputed: 'dispute',
@@ -68,6 +69,7 @@ export const alertAbout = {
   subscriptionStuck: 'subscription',
   trialAgain: 'subscription',
   placeDoubtful: 'subscription',
+  reportsWaiting: 'reports',
   taxRounding: 'setting',
   taxOutdated: 'subscription',
   pageTextHeld: 'page',

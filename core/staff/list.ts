@@ -27,6 +27,9 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], F 
   });
 }
 
+/** The number of rows of a list that wait. */
+export const Count = z.object({ count: z.int() }).meta({ id: 'Count' });
+
 /** A page of a list with the cursor of the next page; null on the last one. */
 export const listSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable() });

@@ -7,7 +7,7 @@ import type { TallyTopic } from '../database/tables/tallies.ts';
 
 /** Counts of one kind for one bar; bars are numbered from 1. */
 interface Counted {
-  kind: 'sales' | 'toShip' | 'activated' | 'refusedOrders' | 'refusedRenewals' | 'alerts';
+  kind: 'sales' | 'toShip' | 'activated' | 'refusedOrders' | 'refusedRenewals' | 'reports' | 'alerts';
   bar: number;
   count: number;
   amount: number;
@@ -77,6 +77,8 @@ export async function countByDays(db: Queryable, input: AdminDashboardInput): Pr
         from: sql`payments where status in ('pending', 'failed') and failure not in ('expired', 'cancelled')`,
       }),
     hasCards && tallied('activated', 'activated', input),
+    hasCards &&
+      waiting('reports', input, { at: sql`reported_at`, from: sql`card_reports where settled_at is null` }),
     hasAlerts &&
       waiting('alerts', input, { at: sql`raised_at`, from: sql`alerts where resolved_at is null` }),
   ];

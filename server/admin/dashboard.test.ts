@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { adminDashboard } from '@visita/core/admin/admin-contract';
+import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import { adminPayments } from '@visita/core/payments/admin-contract';
 import { payments } from '@visita/core/payments/contract';
+import { adminReports } from '@visita/core/profile/admin-contract';
+import { newId } from '../database/id.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { setQueueClock } from '../test/jobs.ts';
 import { later, planBuyers } from '../test/plan-buyers.ts';
 import { sleeve } from '../test/shoppers.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
+import { alertWaitingReports } from './jobs.ts';
 import { countBusiness } from './business-queries.ts';
 import { listTallyDifferences, sumTallies } from './tally-queries.ts';
 
@@ -132,6 +136,29 @@ describe('the dashboard', () => {
     expect((await read()).alerts).toEqual({ count: 1, oldestDays: 2, byDays: [0, 0, 1, 0, 0, 0] });
   });
 
+  test('counts the open reports of pages, and alerts staff once about one that waits', async () => {
+    const [card] = (await (await given.subscriber()).person.calls(cards.list, {})).cards;
+    const report = (at: Date, settledAt: Date | null = null) =>
+      rows(
+        `insert into card_reports (id, card_id, reason, message, reach, reported_at, outcome, settled_at)
+         values ($1, $2, 'fraud', '', '', $3, $4, $5)`,
+        [newId(at), card?.id, at, settledAt && 'dismissed', settledAt],
+      );
+    const alerts = () => rows(`select kind, about from alerts where kind = 'reportsWaiting'`);
+    const [now, soon] = [clock.now(), addDays(clock.now(), -1)];
+    await report(soon);
+    await report(addDays(now, -9), now);
+    await alertWaitingReports.run(app.deps, {});
+    expect(await alerts()).toEqual([]);
+    await report(addDays(now, -3));
+    expect((await read()).reports).toEqual({ count: 2, oldestDays: 3, byDays: [0, 1, 0, 1, 0, 0] });
+    expect(await owner.calls(adminReports.count, {})).toEqual({ count: 2 });
+    await alertWaitingReports.run(app.deps, {});
+    await alertWaitingReports.run(app.deps, {});
+    expect(await alerts()).toEqual([{ kind: 'reportsWaiting', about: 'card-reports' }]);
+    await rows(`delete from alerts where kind = 'reportsWaiting'`);
+  });
+
   test('tells each what they may read, by three statements at most', async () => {
     const nothing = {
       sales: null,
@@ -141,6 +168,7 @@ describe('the dashboard', () => {
       activated: null,
       freeCards: null,
       failed: null,
+      reports: null,
     };
     expect(await read(packer)).toMatchObject({ ...nothing, alerts: null, toShip: { count: 3 } });
     const { alerts, sales } = await read(support);

@@ -55,7 +55,7 @@ export async function presentDashboard(
   ]);
   const bars = days.slice(days.length / 2);
   const series = getSeries(rows, bars);
-  const waiting = (kind: 'toShip' | 'alerts') => countWaiting(rows, kind, { today });
+  const waiting = (kind: 'toShip' | 'reports' | 'alerts') => countWaiting(rows, kind, { today });
   return {
     from: bars[0] ?? today,
     today,
@@ -80,6 +80,7 @@ export async function presentDashboard(
           renewals: series(['refusedRenewals'], 'count').total,
         }
       : null,
+    reports: hasCards ? waiting('reports') : null,
     alerts: hasAlerts ? waiting('alerts') : null,
   };
 }

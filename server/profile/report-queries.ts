@@ -72,6 +72,21 @@ function matching(search: string): SQL | undefined {
   );
 }
 
+export async function countOpenReports(db: Queryable): Promise<number> {
+  return db.$count(cardReports, isNull(cardReports.settledAt));
+}
+
+/** Returns the time of the oldest open report; ids are ordered by time. */
+export async function findOldestOpenReport(db: Queryable): Promise<Date | undefined> {
+  const [oldest] = await db
+    .select({ reportedAt })
+    .from(cardReports)
+    .where(isNull(cardReports.settledAt))
+    .orderBy(cardReports.id)
+    .limit(1);
+  return oldest?.reportedAt;
+}
+
 /** Settles the open reports of a card, or one of them. */
 export async function updateSettled(
   tx: Tx,

@@ -89,13 +89,14 @@ function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) 
     queue: `/admin/jobs?queue=${encodeURIComponent(about)}`,
     page: `/admin/pages/${about.split('/')[0]}`,
     dispute: `/admin/disputes/${about}`,
+    reports: '/admin/card-reports?state=open',
   };
   const what = alertAbout[kind];
   return (
     <>
-      {(what === 'event' || what === 'queue' || what === 'page' || what === 'dispute') && !settledAt && (
-        <Button component={Link} to={paths[what]} variant="default" size="sm">
-          {t(`look.${what}`)}
+      {Object.hasOwn(paths, what) && !settledAt && (
+        <Button component={Link} to={paths[what as keyof typeof paths]} variant="default" size="sm">
+          {t(`look.${what as keyof typeof paths}`)}
         </Button>
       )}
       {may('alerts.settle') && (

@@ -1,6 +1,7 @@
 import { adminDashboard, type Dashboard, type Series } from '@visita/core/admin/admin-contract';
 import { spanNames } from '@visita/core/admin/spans';
 import { numberFormat } from '@visita/core/formatters';
+import { reportWaitDays } from '@visita/core/profile/report';
 import { regionFor } from '@visita/core/languages';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
@@ -28,7 +29,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 export default function DashboardPage({ loaderData: dashboard }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard');
   const { point } = useFormat();
-  const { toShip, subscriptions, recurring, churn, alerts } = dashboard;
+  const { toShip, subscriptions, recurring, churn, reports, alerts } = dashboard;
   return (
     <AdminPage title={t('title')}>
       <div className={classes.head}>
@@ -37,6 +38,14 @@ export default function DashboardPage({ loaderData: dashboard }: Route.Component
       </div>
       <div className={classes.tiles}>
         <WaitingTile of="toShip" waiting={toShip} to="/admin/orders?toShip=true&sort=placed" graveFrom={3} />
+        {reports && (
+          <WaitingTile
+            of="reports"
+            waiting={reports}
+            to="/admin/card-reports?state=open"
+            graveFrom={reportWaitDays}
+          />
+        )}
         {alerts && <WaitingTile of="alerts" waiting={alerts} to="/admin/alerts?state=open" graveFrom={0} />}
         <SalesTile shown={dashboard} />
         <FailedTile shown={dashboard} />

@@ -4,7 +4,7 @@ import { useFormat } from '../session/format.ts';
 import { Tile } from './tile.tsx';
 
 interface WaitingTileProps {
-  of: 'toShip' | 'alerts';
+  of: 'toShip' | 'reports' | 'alerts';
   waiting: Waiting;
   to?: string;
   /** The age in days from which the tile is marked as severe. */

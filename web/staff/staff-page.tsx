@@ -1,4 +1,5 @@
 import { adminAlerts } from '@visita/core/admin/failures-contract';
+import { adminReports } from '@visita/core/profile/admin-contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Outlet } from 'react-router';
 import { lookUpThings } from '../admin/look-up-things.ts';
@@ -22,11 +23,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-/** Counts open alerts, if the permissions allow. */
-const loadCounts: LoadCounts = async (permissions) =>
-  permissions.includes('alerts.read')
-    ? { alerts: (await callStaffQuietly(adminAlerts.count, {})).count }
-    : {};
+/** Counts open alerts and reports, as far as the permissions allow. */
+const loadCounts: LoadCounts = async (permissions) => {
+  const [alerts, reports] = await Promise.all([
+    permissions.includes('alerts.read') ? callStaffQuietly(adminAlerts.count, {}) : undefined,
+    permissions.includes('cards.read') ? callStaffQuietly(adminReports.count, {}) : undefined,
+  ]);
+  return { ...(alerts && { alerts: alerts.count }), ...(reports && { reports: reports.count }) };
+};
 
 export default function StaffPage() {
   const { t } = useTranslation('admin');
