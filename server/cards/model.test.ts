@@ -46,11 +46,26 @@ const steps: fc.Arbitrary<CardStep[]> = fc.array(
   },
 );
 
+/** A story that random ones rarely tell: two people leave after addresses of theirs got exit links. */
+const leaving: CardStep[] = [
+  ['create', 0, 0, 0],
+  ['bind', 0, 0, 0],
+  ['create', 1, 0, 0],
+  ['bind', 1, 1, 0],
+  ['bindToCard', 1, 2, 0],
+  ['detach', 0, 0, 0],
+  ['remove', 1, 0, 0],
+  ['erase', 0, 0, 0],
+  ['remove', 1, 0, 0],
+  ['erase', 1, 0, 0],
+];
+
 test(
   `Cards and their addresses are what the rules say after any sequence of actions, in ${runs} stories`,
   { timeout: 240_000 + runs * 10_000 },
   async () => {
-    await fc.assert(fc.asyncProperty(steps, play), { numRuns: runs, endOnFailure: true, ...modelSeed() });
+    const property = fc.asyncProperty(steps, play);
+    await fc.assert(property, { examples: [[leaving]], numRuns: runs, endOnFailure: true, ...modelSeed() });
   },
 );
 
