@@ -57,14 +57,30 @@ export const CompanyParts = z
   .overwrite((parts) => (parts.country === '' ? noParts : { ...parts, zipCode: postalCode(parts) }))
   .meta({ id: 'NewCompanyParts' });
 
+interface CompanyPlace {
+  companyAddress: string;
+  companyParts: WrittenParts;
+}
+
 /**
  * Returns the company's address in one line: formatted by the rules of its country, or the owner's free text.
  */
-export function companyLine(
-  company: { companyAddress: string; companyParts: WrittenParts },
-  language: Language,
-): string {
+export function companyLine(company: CompanyPlace, language: Language): string {
   return company.companyParts.country === ''
     ? company.companyAddress
     : addressLine(company.companyParts, language);
+}
+
+/**
+ * Returns both forms of a company's address after a change of one: emptied parts leave no line that was derived
+ * from them, and another line without parts replaces them.
+ */
+export function changeCompanyPlace(before: CompanyPlace, changes: Partial<CompanyPlace>): CompanyPlace {
+  const { companyAddress = before.companyAddress, companyParts = before.companyParts } = changes;
+  const hadParts = before.companyParts.country !== '';
+  if (hadParts && companyParts.country === '' && changes.companyAddress === undefined)
+    return { companyAddress: '', companyParts };
+  if (hadParts && changes.companyParts === undefined && companyAddress !== before.companyAddress)
+    return { companyAddress, companyParts: noParts };
+  return { companyAddress, companyParts };
 }

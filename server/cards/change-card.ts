@@ -1,3 +1,4 @@
+import { changeCompanyPlace } from '@visita/core/cards/company-parts';
 import { emptyContent, type CardChanges } from '@visita/core/cards/content';
 import type { cards } from '@visita/core/cards/contract';
 import { fieldProblem, Problem } from '@visita/core/problems';
@@ -47,7 +48,8 @@ export async function writeChanges(
 ): Promise<void> {
   const { userId } = card;
   const photo = changes.photo === undefined ? card.content.photo : imagePath(deps, changes.photo);
-  const changed = { ...emptyContent, ...card.content, ...changes, photo };
+  const before = { ...emptyContent, ...card.content };
+  const changed = { ...before, ...changes, ...changeCompanyPlace(before, changes), photo };
   if (changed.name === '') throw fieldProblem('name', 'required');
   const content = await completeContent(changed, changes);
   const photoId = changes.photo === undefined ? card.photoId : await findPhotoId(tx, { userId, photo });

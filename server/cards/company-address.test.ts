@@ -118,4 +118,28 @@ describe('where a company is', () => {
       details: { errors },
     });
   });
+
+  test('leaves no line of parts that are emptied, and no parts beside another line', async () => {
+    const { person, id, write } = await owner();
+    const change = (body: object) => person.calls(cards.change, { params: { id }, body });
+    await write({ companyAddress: 'as it was', companyParts: shenzhen });
+
+    expect(await change({ companyParts: {} })).toMatchObject({ companyAddress: '', companyParts: noParts });
+    const { companyAddress: line } = await change({ companyParts: shenzhen });
+    expect(line).toContain('518057');
+    expect(await change({ companyAddress: line })).toMatchObject({ companyParts: address });
+    expect(await change({ language: 'zh-TW' })).toMatchObject({ companyParts: address });
+    expect(await change({ companyAddress: '1, rue X' })).toMatchObject({
+      companyAddress: '1, rue X',
+      companyParts: noParts,
+    });
+    expect(await change({ companyParts: {} })).toMatchObject({ companyAddress: '1, rue X' });
+    expect(await change({ companyParts: shenzhen, companyAddress: '2, rue Y' })).toMatchObject({
+      companyParts: address,
+    });
+    expect(await change({ companyParts: {}, companyAddress: '2, rue Y' })).toMatchObject({
+      companyAddress: '2, rue Y',
+      companyParts: noParts,
+    });
+  });
 });
