@@ -112,6 +112,16 @@ export async function updateLost(
   await tx.update(cardAddresses).set({ lostAt }).where(eq(cardAddresses.physicalCardId, physicalCardId));
 }
 
+/** Lists the exit links that a user left at addresses of former cards. */
+export async function listExitLinks(db: Queryable, { userId }: { userId: string }) {
+  const { code, exitLink } = cardAddresses;
+  return db
+    .select({ code, exitLink })
+    .from(cardAddresses)
+    .where(eq(cardAddresses.exitUserId, userId))
+    .orderBy(code);
+}
+
 /** Removes the exit links that a user left at addresses, and sends NOTIFY for each with its code. */
 export async function removeExitLinks(
   tx: Tx,

@@ -51,6 +51,28 @@ const archives = () => readdirSync(`${config.dataDir}/files`).filter((name) => n
 const getRow = ({ id }: Person) => findUserExport(deps.db, { userId: id, readySince: longAgo });
 
 describe('the archive', () => {
+  test('names every address of a card, and those at which the person left an exit link', async () => {
+    const ana = await given.user();
+    const card = await writtenCard(ana);
+    const [tag] = await given.printed({ kind: 'tag' });
+    await ana.calls(cards.bind, { body: { cardNumber: tag?.cardNumber ?? '', cardId: card.cardId } });
+    await ana.calls(cards.reportLost, { params: { id: card.id }, body: { physicalCardId: tag?.id } });
+    const former = await writtenCard(ana, { exitLink: 'https://new.example/ana' });
+    const [printed] = former.physicalCards;
+    await ana.calls(cards.remove, { params: { id: former.id } });
+
+    const files = await download(await readyLink(ana));
+    const { addresses: cardAddresses } = await ana.calls(cards.get, { params: { id: card.id } });
+
+    expect(cardAddresses).toHaveLength(3);
+    const lines = cardAddresses.map(({ code, kind, isLost }) => `${code} ${kind}${isLost ? ' lost' : ''}`);
+    expect(String(files.get('cards.csv'))).toContain(`"${lines.join('\n')}"`);
+    const links = JSON.parse(String(files.get('exit-links.json'))) as { code: string; exitLink: string }[];
+    expect(Object.fromEntries(links.map(({ code, exitLink }) => [code, exitLink]))).toEqual(
+      Object.fromEntries([former.cardId, printed?.address].map((code) => [code, 'https://new.example/ana'])),
+    );
+  });
+
   test('holds everything kept about a person', async () => {
     const ana = await given.user({ displayName: 'Ana Lima' });
     await insertIdentity(deps.db, {
@@ -135,6 +157,7 @@ describe('the archive', () => {
       'addresses',
       'cards',
       'card-moves',
+      'exit-links',
       'figures',
       'inbox',
     ];

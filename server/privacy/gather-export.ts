@@ -22,6 +22,7 @@ import { listAddresses } from '../addresses/queries.ts';
 import type { Deps } from '../deps.ts';
 import { contactUid } from '../profile/contact-uid.ts';
 import { ownCard } from '../cards/own-card.ts';
+import { listExitLinks } from '../cards/card-address-queries.ts';
 import { listCardMoves } from '../cards/card-move-queries.ts';
 import { listCards, type OwnedRow } from '../cards/queries.ts';
 import { formatContactVcards, formatContactsCsv } from '../contacts/export-contacts.ts';
@@ -100,6 +101,7 @@ export async function gatherExport(
     json('cards.json', z.encode(z.array(Card), cards)),
     text('cards.csv', getCsv(cards)),
     json('card-moves.json', await listCardMoves(db, { userId })),
+    json('exit-links.json', await listExitLinks(db, { userId })),
     json('figures.json', statistics),
     json('inbox.json', z.encode(z.array(Contact), people.map(keptContact))),
     text('inbox.csv', formatContactsCsv(people, user.language).text),
@@ -180,6 +182,7 @@ function getCsv(cards: ReturnType<typeof ownCard>[]): string {
     ...parts.map((part) => `companyParts.${part}`),
     ...networkKeys,
     'links',
+    'addresses',
   ];
   const lines = cards.map((card) => [
     card.boundAt.toISOString(),
@@ -187,6 +190,7 @@ function getCsv(cards: ReturnType<typeof ownCard>[]): string {
     ...parts.map((part) => card.companyParts[part]),
     ...networkKeys.map((network) => card.socialLinks[network]),
     card.links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
+    card.addresses.map(({ code, kind, isLost }) => `${code} ${kind}${isLost ? ' lost' : ''}`).join('\n'),
   ]);
   return toCsv([heads, ...lines]);
 }
