@@ -262,6 +262,31 @@ describe('a disputed payment', () => {
     expect(await readOrder(other.placed.id)).toMatchObject({ status: 'refunded' });
   });
 
+  test('is recorded although its event came before the payment was known', async () => {
+    const ana = await shopper();
+    const placed = await order(ana, [{ sku: sleeve, quantity: 3 }]);
+    // all answers with the page are lost
+    await app.fault('POST', '/v1/checkout/sessions', 'apply_then_drop', 20);
+    await ana.calls(payments.open, { body: { orderId: placed.id } }).catch(() => undefined);
+    await control('faults/clear', {});
+    expect(await rows('select session_id from payments where order_id = $1', [placed.id])).toEqual([
+      { session_id: null },
+    ]);
+    const before = new Set((await told()).map(({ id }) => id));
+    const { data } = await deps.stripe.request((sdk) => sdk.checkout.sessions.list({ limit: 1 }));
+    await pay(data[0]?.url ?? '', disputed);
+    const events = (await told()).filter(({ id }) => !before.has(id));
+    const isDispute = ({ type }: { type: string }) => type.startsWith('charge.dispute.');
+    for (const some of [events.filter(isDispute), events.filter((one) => !isDispute(one))]) {
+      await deliver(some);
+      await runJobs(deps);
+    }
+    const [paid] = await rows('select id, status from payments where order_id = $1', [placed.id]);
+    expect(paid).toMatchObject({ status: 'completed' });
+    expect(await readDispute(String(paid?.['id']))).toMatchObject({ status: 'needs_response' });
+    expect(await readOrder(placed.id)).not.toMatchObject({ disputed_since: null });
+  });
+
   test('is read again at night although all of its events are lost', async () => {
     const { paymentId } = await bought(disputed);
     await control('webhooks', { mode: 'drop' });

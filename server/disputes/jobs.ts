@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { readDisputes } from '../payments/read-charge.ts';
+import { readDisputes } from '../payments/dispute-jobs.ts';
 import { job } from '../queue/job.ts';
 import { mailOpened, mailWon } from './mail-jobs.ts';
 import { listOpenDisputes } from './queries.ts';

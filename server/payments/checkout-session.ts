@@ -11,6 +11,7 @@ import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { findBilledPlan } from './billed-plan.ts';
 import { findPaidOrder } from './debt.ts';
+import { readDisputesOfIntent } from './dispute-jobs.ts';
 import { fetchInvoiceIntent, findBalanceApplied, toChargeDetails } from './invoice-intent.ts';
 import { findPaymentById, lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { reportRefusedSale } from './report-refused-sale.ts';
@@ -110,7 +111,11 @@ export async function readSession(
   const found =
     payment.sessionId === null ? { sessionId: session.id, checkoutUrl: session.url ?? null } : undefined;
   const outcome = await deriveOutcome(deps, session);
-  return (tx) => settlePayment(tx, payment, outcome, { at: now(), found });
+  return async (tx) => {
+    await settlePayment(tx, payment, outcome, { at: now(), found });
+    // expanded above
+    await readDisputesOfIntent(tx, session.payment_intent as Intent | null);
+  };
 }
 
 async function findByMetadata({ db }: Pick<Deps, 'db'>, session: Session): Promise<PaymentRow | undefined> {

@@ -9,6 +9,7 @@ import type { ReceivedChange } from '../provider/received-events.ts';
 import { findBilledPlan, type Ordered } from './billed-plan.ts';
 import { readSession } from './checkout-session.ts';
 import { findPaidOrder } from './debt.ts';
+import { readDisputesOfIntent } from './dispute-jobs.ts';
 import { toChargeDetails } from './invoice-intent.ts';
 import { isWanted } from './is-wanted.ts';
 import { findPaymentById, updateOpenPayment, type PaymentRow } from './queries.ts';
@@ -171,16 +172,15 @@ async function readPage(
 /** Returns the change that settles a payment by its intent. */
 function applyIntent(payment: PaymentRow, intent: Intent, at: Date): ReceivedChange {
   const found = payment.paymentIntentId === null ? { paymentIntentId: intent.id } : undefined;
-  return (tx) => settlePayment(tx, payment, toPaymentOutcome(intent), { at, found });
+  return async (tx) => {
+    await settlePayment(tx, payment, toPaymentOutcome(intent), { at, found });
+    await readDisputesOfIntent(tx, intent);
+  };
 }
 
 /** True if part of the charge was refunded. */
 export const chargeIsTouched = ({ latest_charge: charge }: Intent): boolean =>
   typeof charge === 'object' && charge !== null && charge.amount_refunded > 0;
-
-/** Returns the id of the charge if it is disputed. */
-export const findDisputedCharge = ({ latest_charge: charge }: Intent): string | undefined =>
-  typeof charge === 'object' && charge?.disputed ? charge.id : undefined;
 
 async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise<PaymentRow | undefined> {
   const id = parseOwnId(intent, 'payment_id');

@@ -1,17 +1,14 @@
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { parseId } from '../provider/client.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { enqueue } from '../queue/job.ts';
 import { applyRefunds } from './apply-refund.ts';
+import { readDisputes } from './dispute-jobs.ts';
 import { nameRefunds } from './name-refunds.ts';
 import { readIntent } from './payment-intent.ts';
 import { findPaymentById } from './queries.ts';
 
 type ReadChargeDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
-
-/** The job that fetches the disputes of a charge; its handler is in the module of disputes. */
-export const readDisputes = { name: 'disputes.readCharge', schema: z.object({ chargeId: z.string() }) };
 
 /** Fetches a charge with its refunds; its disputes are fetched by a job. */
 export async function readCharge(

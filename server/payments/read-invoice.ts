@@ -26,9 +26,9 @@ import {
 } from '../subscription-invoices/write-subscription-invoice.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { checkTaxes, refundExcessTaxes } from './check-taxes.ts';
+import { readDisputesOfIntent } from './dispute-jobs.ts';
 import { nameRefunds } from './name-refunds.ts';
-import { chargeIsTouched, findDisputedCharge, toPaymentOutcome } from './payment-intent.ts';
-import { readDisputes } from './read-charge.ts';
+import { chargeIsTouched, toPaymentOutcome } from './payment-intent.ts';
 import { findPaymentById, insertPayment, updatePayment, type PaymentRow } from './queries.ts';
 import { findPaymentOfInvoice, sumPaidParts } from './subscription-invoice-queries.ts';
 import { voidDraft } from './void-draft.ts';
@@ -56,7 +56,6 @@ export async function readInvoice(
   const refunds: Refund[] = [];
   for (const each of charged.filter(chargeIsTouched))
     refunds.push(...(await listProviderRefunds(deps, each)));
-  const disputedIds = charged.flatMap((each) => findDisputedCharge(each) ?? []);
   return async (tx) => {
     const at = now();
     // the subscription's lock includes its user, who is locked before all else
@@ -76,8 +75,7 @@ export async function readInvoice(
     if (intent) await refundExcessTaxes(tx, applied.invoice, at);
     await writeSentInvoice(tx, applied.invoice, { at });
     if (refunds.length > 0) await applyRefunds(tx, refunds, at);
-    // the event of its dispute may have come before the payment was known
-    for (const chargeId of disputedIds) await enqueue(tx, readDisputes, { chargeId }, { once: chargeId });
+    for (const each of charged) await readDisputesOfIntent(tx, each);
     await notifyInvoice(tx, applied.invoice, {
       needsConfirmation: intent !== undefined && isAsking(intent),
       at,
