@@ -37,3 +37,8 @@ export const displayNames = memoize(
 export const listFormat = memoize(
   (region, options: Intl.ListFormatOptions) => new Intl.ListFormat(region, options),
 );
+
+/** Returns the cached relative time format of a region. */
+export const relativeTimeFormat = memoize(
+  (region, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(region, options),
+);

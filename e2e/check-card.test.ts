@@ -1,7 +1,9 @@
+import { cards } from '@visita/core/cards/contract';
+import { formatCardNumber } from '@visita/core/cards/number';
 import { expect, app, test } from './journey.ts';
-import { printedCode } from './physical-cards.ts';
+import { printedCode, takeCard } from './physical-cards.ts';
 import { pretendTag } from './pretend-tag.ts';
-import { wordsIn } from './words.ts';
+import { filled, wordsIn } from './words.ts';
 
 const { cards: words, common } = wordsIn('en');
 const { check, wizard } = words;
@@ -88,4 +90,53 @@ test('Without Web NFC a tap is tried and detected', async ({ page, card, strange
   await page.getByRole('button', { name: check.tap.again }).click();
   await page.getByRole('button', { name: check.tap.itDidNot }).click();
   await expect(page.getByText(check.tap.nothing.text)).toBeVisible();
+});
+
+test('Of several physical cards the one that is tapped is named, with its state and where it leads', async ({
+  page,
+  owner,
+  card,
+  stranger,
+}) => {
+  const second = takeCard(app);
+  const { physicalCards } = await owner.calls(cards.bind, {
+    body: { cardNumber: second.number, cardId: card.id },
+  });
+  const [first, other] = physicalCards;
+  const lost = takeCard(app);
+  const withLost = await owner.calls(cards.bind, { body: { cardNumber: lost.number, cardId: card.id } });
+  const lostId = withLost.physicalCards.find(({ id }) => !physicalCards.some((one) => one.id === id))?.id;
+  const body = { ...(lostId !== undefined && { physicalCardId: lostId }) };
+  await owner.calls(cards.reportLost, { params: { id: card.id }, body });
+
+  await page.goto(`/en/cards/${card.id}/check`);
+  const which = page.getByRole('group', { name: check.which });
+  await expect(which.getByRole('radio')).toHaveCount(3);
+  await expect(which.getByRole('radio', { name: formatCardNumber(first?.cardNumber ?? '') })).toBeChecked();
+  await expect(page.getByText(filled(check.shows.full, { name: card.name }))).toBeVisible();
+  await which.getByRole('radio', { name: lost.number }).check();
+  await expect(page.getByText(check.shows.lost)).toBeVisible();
+
+  const statistics = page.waitForResponse((answer) => answer.url().includes('/visit-stats'));
+  await page.getByRole('button', { name: check.tap.begin }).click();
+  await statistics;
+  await stranger.goto(`${app.url}/i/${other?.address}?s=n`);
+  await expect(page.getByText(check.tap.tap.title)).toBeVisible();
+  await expect(which.getByRole('radio', { name: second.number })).toBeChecked();
+  await expect(page.getByRole('link', { name: new RegExp(`/i/${other?.address}$`) })).toBeVisible();
+});
+
+test('The chip of another physical card of the same card is recognised as that one', async ({
+  page,
+  owner,
+  card,
+}) => {
+  const second = takeCard(app);
+  await owner.calls(cards.bind, { body: { cardNumber: second.number, cardId: card.id } });
+  const chip = await pretendTag(page, { texts: [] });
+  await page.goto(`/en/cards/${card.id}/check`);
+  await page.getByRole('button', { name: check.chip.read }).click();
+  await chip.tap({ texts: [`${app.url}${second.profilePath}?s=n`] });
+  await expect(page.getByText(check.chip.right.title)).toBeVisible();
+  await expect(page.getByRole('radio', { name: second.number })).toBeChecked();
 });

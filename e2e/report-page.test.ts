@@ -3,7 +3,7 @@ import { emailTo } from './mailbox.ts';
 import { moderator, signInFirst } from './staff.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { profile, emails, admin, 'admin-reports': reports } = wordsIn('en');
+const { cards, profile, emails, admin, 'admin-reports': reports } = wordsIn('en');
 
 test('@desktop A visitor reports a page without JavaScript; staff block it, and its owner can object', async ({
   card,
@@ -44,4 +44,18 @@ test('@desktop A visitor reports a page without JavaScript; staff block it, and 
   await stranger.getByRole('dialog').getByLabel(admin.action.reason).fill('It was her after all.');
   await stranger.getByRole('dialog').getByRole('button', { name: reports.unblock.confirm }).click();
   await expect(row).toContainText(reports.outcomes.shown);
+});
+
+test('The profile inside the site has the link to report it, for everyone but its owner', async ({
+  page,
+  card,
+  stranger,
+}) => {
+  const path = `/en/cards/${card.cardId}`;
+  await stranger.goto(`${app.url}${path}`);
+  await stranger.getByRole('link', { name: profile.report.link }).click();
+  await expect(stranger.getByLabel(profile.report.reason)).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: cards.owner.edit })).toBeVisible();
+  await expect(page.getByRole('link', { name: profile.report.link })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { Colour } from '../colour.ts';
 import { LanguageTag } from '../language-tag.ts';
+import { UsedAddress } from '../stats/contract.ts';
 import { line, paragraph } from '../text.ts';
 import { when } from '../when.ts';
 import { LeftDetails } from './details.ts';
@@ -78,6 +79,8 @@ export type LeftContact = z.output<typeof LeftContact>;
 export const Contact = Details.extend({
   id: z.uuid(),
   cardId: z.string().nullable(),
+  /** The address through which the visitor came; null if it is not known or the card has no other. */
+  address: UsedAddress.nullable(),
   language: LanguageTag,
   leftAt: when,
   /** The time when the owner opened it; null while it is unread. */

@@ -9,6 +9,7 @@ const leftAt = new Date('2026-03-09T15:00:00Z');
 const zoe: Contact = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   cardId: '7K3QX9M2PD',
+  address: null,
   language: 'fr',
   name: 'Zoé Martin',
   email: 'zoe@example.com',

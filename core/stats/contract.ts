@@ -55,8 +55,8 @@ const saves = {
 export const SaveStats = z.object({ ...saves, period: Shown }).meta({ id: 'SaveStats' });
 export type SaveStats = z.output<typeof SaveStats>;
 
-/** The views and saves that came through one address of a card, also after it left the card. */
-const AddressStats = z
+/** An address as the owner of its card tells it from others, also after it left the card. */
+export const UsedAddress = z
   .object({
     /** The code of the address. */
     address: z.string(),
@@ -67,10 +67,12 @@ const AddressStats = z
     colour: Colour.nullable(),
     /** True while it leads to the card. */
     isAttached: z.boolean(),
-    visits: z.int(),
-    saves: z.int(),
   })
-  .meta({ id: 'AddressStats' });
+  .meta({ id: 'UsedAddress' });
+export type UsedAddress = z.output<typeof UsedAddress>;
+
+/** The views and saves that came through one address of a card, also after it left the card. */
+const AddressStats = UsedAddress.extend({ visits: z.int(), saves: z.int() }).meta({ id: 'AddressStats' });
 export type AddressStats = z.output<typeof AddressStats>;
 
 /** docs/product.md, section 3, Stats: all statistics of a card in a range. */

@@ -157,6 +157,43 @@ describe('leaving one’s details', () => {
     });
   });
 
+  test('is kept with the address that was used, if the card has several', async () => {
+    const { person, card, cardId } = await cardOwner(app);
+    const [printed] = card.physicalCards;
+    const [tag] = await app.given.printed({ kind: 'tag' });
+    const cardNumber = tag?.cardNumber ?? '';
+    await person.calls(cards.bind, { body: { cardNumber, cardId } });
+    const codeOfTag = (await person.calls(cards.get, { params: { id: card.id } })).physicalCards[1]?.address;
+    await leave(app, codeOfTag ?? '');
+    await leave(app, cardId);
+    await leave(app, printed?.address ?? '');
+    await person.calls(cards.detach, { params: { id: card.id, physicalId: printed?.id ?? '' } });
+    expect((await inbox(person)).map(({ address }) => address)).toEqual([
+      {
+        address: printed?.address,
+        kind: 'physical',
+        physicalKind: 'card',
+        cardNumber: printed?.cardNumber,
+        colour: printed?.colour,
+        isAttached: false,
+      },
+      expect.objectContaining({ address: cardId, kind: 'digital', isAttached: true }),
+      expect.objectContaining({ address: codeOfTag, physicalKind: 'tag', cardNumber, isAttached: true }),
+    ]);
+  });
+
+  test('is kept without an address if the card has no other', async () => {
+    const person = await app.given.user();
+    const { id, cardId } = await person.calls(cards.create, { body: { name: 'Ana Lima' } });
+    const [printed] = await app.given.printed();
+    const { physicalCards } = await person.calls(cards.bind, {
+      body: { cardNumber: printed?.cardNumber ?? '', cardId },
+    });
+    await person.calls(cards.detach, { params: { id, physicalId: physicalCards[0]?.id ?? '' } });
+    await leave(app, cardId);
+    expect(await inbox(person)).toMatchObject([{ name: 'Zoé Martin', address: null }]);
+  });
+
   test('needs words that were read: others than today’s have to be read again', async () => {
     const { person, cardId } = await cardOwner(app);
     await expect(leave(app, cardId, { consentVersion: '2001-01' })).rejects.toThrow('formExpired');

@@ -47,6 +47,7 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
       id,
       userId,
       cardId: owned.id,
+      addressNumber: owned.addressNumber,
       ownerName,
       language,
       ticketHash,

@@ -16,13 +16,14 @@ import {
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ContactNotes } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
+import type { UsedAddress } from '@visita/core/stats/contract';
 import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import { apostrophes, foldText, isKorean, searchWords } from '@visita/core/search';
 import { digitalAddress, isDigitalAddress, type OwnedCard } from '../cards/queries.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { moveRow } from '../database/move-row.ts';
 import { users } from '../database/tables/account.ts';
-import { cardAddresses, cards } from '../database/tables/cards.ts';
+import { cardAddresses, cards, physicalCards } from '../database/tables/cards.ts';
 import { contactConsents, contactLinks, contacts } from '../database/tables/contacts.ts';
 
 const { foldedDetails: _details, foldedNotes: _notes, ...columns } = getTableColumns(contacts);
@@ -39,9 +40,9 @@ export interface ContactFilter {
 export async function findExchangeCard(
   tx: Tx,
   { cardId }: { cardId: string },
-): Promise<OwnedCard | undefined> {
+): Promise<(OwnedCard & { addressNumber: number }) | undefined> {
   const [card] = await tx
-    .select({ id: cards.id, userId: cards.userId })
+    .select({ id: cards.id, userId: cards.userId, addressNumber: cardAddresses.number })
     .from(cards)
     .innerJoin(cardAddresses, eq(cardAddresses.cardId, cards.id))
     .innerJoin(users, eq(users.id, cards.userId))
@@ -86,11 +87,20 @@ const isStillTheirs = and(eq(cards.id, contacts.cardId), eq(cards.userId, contac
 
 const hasAgreed = and(eq(contactConsents.contactId, contacts.id), eq(contactConsents.kind, 'contact'));
 
+/** Subquery of the address through which a visitor came, unless the card has no other. */
+const usedAddress = sql<UsedAddress | null>`(
+  select json_build_object('address', a.code, 'kind', a.kind, 'physicalKind', p.kind, 'cardNumber', p.card_number,
+    'colour', p.colour, 'isAttached', coalesce(a.card_id = contacts.card_id, false))
+  from ${cardAddresses} a left join ${physicalCards} p on p.id = a.physical_card_id
+  where a.number = contacts.address_number and (a.kind <> 'digital'
+    or exists (select from ${cardAddresses} o where o.card_id = a.card_id and o.code <> a.code)))`;
+
 function selectKept(db: Queryable) {
   return db
     .select({
       contact: columns,
       cardId: digitalAddress.code,
+      address: usedAddress,
       consentText: contactConsents.text,
       consentVersion: contactConsents.version,
     })

@@ -28,6 +28,7 @@ export function sampleCardEmails({
     id,
     userId: user.id,
     cardId: null,
+    addressNumber: null,
     ownerName: user.displayName,
     name: otherUser.displayName,
     email: otherUser.email,
@@ -47,7 +48,7 @@ export function sampleCardEmails({
     correctedAt: null,
     notifiedAt: null,
   };
-  const contactRow: KeptRow = { contact, cardId, consentText: '', consentVersion: '1' };
+  const contactRow: KeptRow = { contact, cardId, address: null, consentText: '', consentVersion: '1' };
   const short: KeptRow = {
     ...contactRow,
     contact: { ...contact, name: 'Sam', company: '', phone: '', message: '' },

@@ -10,16 +10,28 @@ import { useChip, type ChipState } from './use-chip.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './check-page.module.css';
 
+interface CheckChipProps {
+  card: Card;
+  /** The code of the address that the chip must have. */
+  code: string;
+  onChoose: (code: string) => void;
+}
+
 /** Compares the chip's address with the expected one and offers to rewrite the chip if they differ. */
-export function CheckChip({ card }: { card: Card }) {
+export function CheckChip({ card, code, onChoose }: CheckChipProps) {
   const { t } = useTranslation('cards');
   const { publicUrl } = useSite();
-  const [physicalCard] = card.physicalCards;
-  // a chip has the address of its physical card, not that of the card
-  const address = physicalCard ? `${publicUrl}/i/${physicalCard.address}` : card.publicUrl;
-  const { state, read, write, lock, stop } = useChip(address);
+  const getUrl = (one: string) => `${publicUrl}/i/${one}`;
+  const address = getUrl(code);
+  const codes = card.physicalCards.map((one) => one.address);
+  const { state, read, write, lock, stop } = useChip({
+    publicUrl: address,
+    others: codes.filter((one) => one !== code).map(getUrl),
+    onOther: (other) => onChoose(codes.find((one) => getUrl(one) === other) ?? code),
+  });
   const { waiting, verdict, problem, isLocked } = state;
   const buttons = useKeptFocus(`${waiting} ${problem ?? verdict}`);
+  const isIdle = !waiting && !verdict && !problem;
   const isRight = verdict === 'right' && !problem;
   const canWrite = (verdict !== undefined && !isRight) || problem === 'notTaken' || problem === 'locked';
   return (
@@ -27,7 +39,7 @@ export function CheckChip({ card }: { card: Card }) {
       <p className={classes.address}>
         <span>{t('check.chip.expected')}</span> <code>{tagAddress(address)}</code>
       </p>
-      <output className={classes.said} data-mood={getMood(state)}>
+      <output className={classes.said} data-idle={isIdle || undefined} data-mood={getMood(state)}>
         <ChipWords state={state} />
       </output>
       <div className={classes.actions} ref={buttons}>

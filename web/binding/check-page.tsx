@@ -8,6 +8,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { useSlots } from '../layout/slots.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { CheckChip } from './check-chip.tsx';
+import { CheckFacts } from './check-facts.tsx';
 import { CheckSkeleton } from './check-skeleton.tsx';
 import { CheckTap } from './check-tap.tsx';
 import { canReadTags } from './scan-tag.ts';
@@ -28,7 +29,13 @@ export default function CheckPage({ loaderData: card }: Route.ComponentProps) {
   const path = usePath();
   // this page is rendered only in the browser, behind the sign-in guard
   const [hasChip] = useState(canReadTags);
-  const { id, colour, name, title, company } = card;
+  const { id, name, title, company, physicalCards } = card;
+  const [choice, setChoice] = useState<string>();
+  const physicalCard =
+    physicalCards.find(({ address }) => address === choice) ??
+    physicalCards.find(({ isLost }) => !isLost) ??
+    physicalCards[0];
+  const code = physicalCard?.address ?? card.cardId;
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('check.title')} noindex />
@@ -38,11 +45,21 @@ export default function CheckPage({ loaderData: card }: Route.ComponentProps) {
           lead={hasChip ? t('check.chip.intro') : t('check.tap.intro')}
           back={{ to: path(`/cards/${id}`), label: t('check.back') }}
         />
-        {hasChip ? <CheckChip card={card} /> : <CheckTap key={id} card={card} />}
+        <CheckFacts card={card} code={code} onChoose={setChoice} />
+        {hasChip ? (
+          <CheckChip card={card} code={code} onChoose={setChoice} />
+        ) : (
+          <CheckTap key={id} card={card} onChoose={setChoice} />
+        )}
         {helpOn('chip')}
       </div>
       <div className={classes.card} aria-hidden="true">
-        <CardObject colour={colour} name={name || t('blank.name')} title={title} company={company} />
+        <CardObject
+          colour={physicalCard?.colour ?? card.colour}
+          name={name || t('blank.name')}
+          title={title}
+          company={company}
+        />
       </div>
     </div>
   );

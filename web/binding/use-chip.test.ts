@@ -13,12 +13,15 @@ vi.mock('./scan-tag.ts', async (original) => ({ ...(await original<object>()), .
 
 const url = 'https://visita.test/i/ABCDEFGHJKMN';
 const own = `${url}?s=n`;
-const start = () => renderHook(() => useChip(url)).result;
+const other = 'https://visita.test/i/ZYXWVTSRQP';
+const onOther = vi.fn<(publicUrl: string) => void>();
+const start = () => renderHook(() => useChip({ publicUrl: url, others: [other], onOther })).result;
 
 beforeEach(() => {
   tag.readTag.mockReset().mockResolvedValue([own]);
   tag.writeTag.mockReset().mockResolvedValue();
   tag.lockTag.mockReset().mockResolvedValue();
+  onOther.mockReset();
 });
 afterEach(cleanup);
 
@@ -43,6 +46,14 @@ test.each([
   const chip = start();
   await act(() => chip.current.read());
   expect(chip.current.state).toEqual({ problem });
+});
+
+test('A chip of another physical card of the owner is right, and names that one', async () => {
+  tag.readTag.mockResolvedValue([`${other}?s=n`]);
+  const chip = start();
+  await act(() => chip.current.read());
+  expect(chip.current.state.verdict).toBe('right');
+  expect(onOther).toHaveBeenCalledExactlyOnceWith(other);
 });
 
 test('What was written counts only once it was read back', async () => {

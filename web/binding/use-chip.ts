@@ -15,8 +15,17 @@ export interface ChipState {
   isLocked?: boolean;
 }
 
-/** Reads, writes and locks the chip of one card. Only what was read back counts as written. */
-export function useChip(publicUrl: string) {
+interface ChipOptions {
+  /** The address that the chip must have. */
+  publicUrl: string;
+  /** The addresses of the owner's other physical cards, whose chips may be held against the phone first. */
+  others: readonly string[];
+  /** Called with the address of another physical card whose chip was read; that is expected from then on. */
+  onOther: (publicUrl: string) => void;
+}
+
+/** Reads, writes and locks the chip of a physical card. Only what was read back counts as written. */
+export function useChip({ publicUrl, others, onOther }: ChipOptions) {
   const [state, setState] = useState<ChipState>({});
   const going = useRef<AbortController>(null);
   /** The number of consecutive writes that a chip did not accept. */
@@ -52,10 +61,22 @@ export function useChip(publicUrl: string) {
     return { verdict: judgeTag(records, publicUrl), found: records[0] ?? '' };
   };
 
+  /** Reads a chip of any of the owner's physical cards. */
+  const readAny = async (signal: AbortSignal): Promise<ChipState> => {
+    const records = await readTag(signal);
+    const judge = (address: string) => judgeTag(records, address);
+    const other =
+      judge(publicUrl) === 'wrongCard'
+        ? others.find((address) => ['right', 'inexact'].includes(judge(address)))
+        : undefined;
+    if (other !== undefined && !signal.aborted) onOther(other);
+    return { verdict: judge(other ?? publicUrl), found: records[0] ?? '' };
+  };
+
   return {
     state,
     stop,
-    read: () => begin('read', readOnce),
+    read: () => begin('read', readAny),
     write: () =>
       begin('write', async (signal) => {
         await writeTag(tagAddress(publicUrl), signal);

@@ -2,8 +2,8 @@ import { stats, type VisitStats } from '@visita/core/stats/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 
-/** A counted tap, or a page view that does not count, such as the owner's own. */
-export type Noticed = 'tap' | 'uncounted';
+/** A counted tap, with the code of the tapped address, or a page view that does not count, such as the owner's own. */
+export type Noticed = { kind: 'tap'; address: string | undefined } | { kind: 'uncounted' };
 
 const checkMs = 2000;
 
@@ -45,6 +45,10 @@ export function useTap(cardId: string, round: number): Noticed | undefined {
 }
 
 function cameSince(before: VisitStats, now: VisitStats): Noticed | undefined {
-  if (now.channels.nfc > before.channels.nfc) return 'tap';
-  return now.excluded > before.excluded ? 'uncounted' : undefined;
+  if (now.channels.nfc > before.channels.nfc) {
+    const countBefore = new Map(before.addresses.map(({ address, visits }) => [address, visits]));
+    const tapped = now.addresses.find(({ address, visits }) => visits > (countBefore.get(address) ?? 0));
+    return { kind: 'tap', address: tapped?.address };
+  }
+  return now.excluded > before.excluded ? { kind: 'uncounted' } : undefined;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Waves } from '../ui/waves.tsx';
+import { LinkText } from './link-text.tsx';
 import classes from './card-addresses.module.css';
 
 interface CardAddressesProps {
@@ -22,7 +23,7 @@ export function CardAddresses({ card, children }: CardAddressesProps) {
       <CardAddressRow
         icon={<Icon name="link" size={18} />}
         name={t('addresses.digital')}
-        hint={publicUrl.replace(/^https?:\/\//, '')}
+        hint={<LinkText url={publicUrl} />}
       >
         <CopyButton
           text={publicUrl}

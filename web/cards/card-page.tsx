@@ -5,9 +5,9 @@ import { isContactCard, type PublicCard } from '@visita/core/profile/public-card
 import { languageOfPrefix } from '@visita/core/languages';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { load } from '../api/load.ts';
-import { useLanguage } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../site/site.ts';
 import { useUser } from '../session/session.ts';
@@ -57,6 +57,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('profile');
   const { publicUrl } = useSite();
   const language = useLanguage();
+  const path = usePath();
   const user = useUser();
   const own = user ? loaderData.own : undefined;
   const isPreview = own?.publishedAt === null;
@@ -80,6 +81,13 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
+      {!own && isContactCard(loaderData.card) && (
+        <p className={`wide ${classes.report}`}>
+          <Link to={path(`/cards/${address}/report`)} rel="nofollow">
+            {t('report.link')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
+import { formatCardNumber } from '@visita/core/cards/number';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
 import { emailText } from '@visita/core/host-text';
 import { dialString, isPhone } from '@visita/core/phone';
@@ -11,7 +12,9 @@ import { useAction } from '../ui/use-action.ts';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Parts } from '../ui/parts.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { useAddressName } from '../stats/address-name.ts';
 import { ContactNotes } from './contact-notes.tsx';
 import { EraseContact } from './erase-contact.tsx';
 import classes from './contact-detail.module.css';
@@ -39,7 +42,9 @@ export function ContactDetail(props: ContactDetailProps) {
   const { isSending, attempt } = useAction();
   const { attempt: mark } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { id, name, company, email, phone, message, leftAt, correctedAt, consentText, language } = contact;
+  const { id, name, company, email, phone, message, address } = contact;
+  const { leftAt, correctedAt, consentText, language } = contact;
+  const nameAddress = useAddressName();
   useEffect(() => {
     if (!isLatest) heading.current?.focus({ preventScroll: true });
   }, [isLatest]);
@@ -70,6 +75,16 @@ export function ContactDetail(props: ContactDetailProps) {
         <Text size="sm" c="dimmed">
           {t('contact.left', { date: format.moment(leftAt) })}
         </Text>
+        {address && (
+          <Text size="sm" c="dimmed">
+            <Parts
+              parts={[
+                t('contact.through', { address: nameAddress(address) }),
+                address.cardNumber && formatCardNumber(address.cardNumber),
+              ]}
+            />
+          </Text>
+        )}
         {correctedAt && (
           <Text size="sm" c="dimmed">
             {t('contact.corrected', { date: format.moment(correctedAt) })}

@@ -16,7 +16,7 @@ import { useMarks } from './use-marks.ts';
 import classes from './contacts-page.module.css';
 import type { Route } from './+types/contacts-page.ts';
 
-export const handle = { namespaces: ['contacts'], Skeleton: ContactsSkeleton };
+export const handle = { namespaces: ['contacts', 'stats'], Skeleton: ContactsSkeleton };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

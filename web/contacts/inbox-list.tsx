@@ -3,7 +3,10 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
-import { useFormat } from '../session/format.ts';
+import { formatRecentDay } from '@visita/core/recent-day';
+import { useLanguage } from '../i18n/language.ts';
+import { serverNow, useUser } from '../session/session.ts';
+import { useNow } from '../site/use-now.ts';
 import { monogram } from '../profile/monogram.ts';
 import { Parts } from '../ui/parts.tsx';
 import { formatInboxQuery, type InboxFilter } from './inbox-filter.ts';
@@ -17,14 +20,16 @@ interface InboxListProps {
   marks: Pick<Marks, 'isRead' | 'open'>;
 }
 
-/** Lists contacts, newest first, with their date, state and tags. */
+/** Lists contacts, newest first, with their date, state, the beginning of their message, and tags. */
 export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
   const { t } = useTranslation('contacts');
-  const format = useFormat();
+  const language = useLanguage();
+  const timeZone = useUser()?.timeZone;
+  const now = useNow(60_000, serverNow);
   return (
     <ul className={classes.list} aria-label={t('inbox.label')}>
       {contacts.map((contact) => {
-        const { id, name, company, leftAt, metAt, tags } = contact;
+        const { id, name, company, message, leftAt, metAt, tags } = contact;
         const isNew = !marks.isRead(contact);
         return (
           <li key={id}>
@@ -46,11 +51,18 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
               <span className={classes.name}>
                 {isNew && <VisuallyHidden>{t('inbox.new')} </VisuallyHidden>}
                 <bdi>{name}</bdi>
-                <time dateTime={leftAt.toISOString()}>{format.day(leftAt)}</time>
+                <time dateTime={leftAt.toISOString()}>
+                  {formatRecentDay(leftAt, { language, timeZone, now })}
+                </time>
               </span>
               {(company || metAt) && (
                 <span className={classes.beside}>
                   <Parts parts={[company, metAt]} />
+                </span>
+              )}
+              {message && (
+                <span className={classes.message} dir="auto">
+                  {message}
                 </span>
               )}
               {tags.length > 0 && (

@@ -1,8 +1,8 @@
-import type { AddressStats } from '@visita/core/stats/contract';
+import type { AddressStats, UsedAddress } from '@visita/core/stats/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Returns a function that names an address: by its kind, the colour of its card, and whether it has left. */
-export function useAddressName(): (address: AddressStats) => string {
+export function useAddressName(): (address: UsedAddress) => string {
   const { t } = useTranslation('stats');
   return ({ colour, kind, physicalKind, address, isAttached }) => {
     const kindName = kind === 'name' ? address : t('addresses.digital');

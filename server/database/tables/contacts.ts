@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ConsentKind } from '@visita/core/contacts/consent';
 import type { UpdateState } from '@visita/core/contacts/updates';
 import type { Language } from '@visita/core/languages';
@@ -21,6 +21,8 @@ export const contacts = pgTable(
       .references(() => users.id),
     /** The card on which they were left; after the card is given away the contact stays with its owner. */
     cardId: uuid('card_id').references(() => cards.id, { onDelete: 'set null' }),
+    /** The number of the address through which the visitor came; null for contacts from before it was stored. */
+    addressNumber: integer('address_number'),
     /** The owner's name as the visitor read it. */
     ownerName: text('owner_name').notNull(),
     name: text('name').notNull(),
