@@ -35,8 +35,8 @@ export async function register(
 }
 
 /** Stores the session's token in the browser, without the login screen. */
-export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Promise<void> {
-  await page.goto('/health/live');
+export async function signIn(page: Page, { token }: Pick<Person, 'token'>, url = ''): Promise<void> {
+  await page.goto(`${url}/health/live`);
   await page.evaluate((stored) => localStorage.setItem('token', stored), token);
 }
 

@@ -9,7 +9,7 @@ import { useFormat } from '../session/format.ts';
 import { useSite } from '../site/site.ts';
 import { useFullUntil } from './use-full-until.ts';
 
-/** For a card that nothing pays for: what visitors see, from which day, and what a plan adds. */
+/** For a card that nothing pays for: what visitors see, from which day, and what a plan shows besides. */
 export function CardOutlook({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const path = usePath();
@@ -22,6 +22,8 @@ export function CardOutlook({ card }: { card: Card }) {
       {until ? t('outlook.until', { date: day(until) }) : t('neverDark')}
       {sells && (
         <>
+          <SentenceGap />
+          {until ? t('outlook.keeps') : t('outlook.back')}
           <SentenceGap />
           <Anchor component={Link} to={path('/subscription#adds')} inherit>
             {t('outlook.adds')}
