@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { app, expect, test } from './journey.ts';
+import { register } from './people.ts';
 import { themeMenu } from './site-menus.ts';
 import { wordsIn } from './words.ts';
 
-const { common, home } = wordsIn('en');
+const { account, common, home } = wordsIn('en');
 
 /** Holds the idle callback of the late scripts, as a browser does that never becomes idle. */
 const neverIdle = () => Object.assign(window, { requestIdleCallback: () => 0 });
@@ -80,6 +81,33 @@ test('A button and a choice pressed before the scripts run have their effect onc
   // the next presses are React's alone
   await turn.click();
   await expect(turn).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('A form that is filled in and sent before the scripts run is sent by them', async ({ page }) => {
+  const { fields, login } = account;
+  const person = await register(app.url);
+  const release = await openHeld(page, '/en/login');
+  await page.getByLabel(fields.email).fill(person.email);
+  await page.getByLabel(fields.password, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: login.submit }).click();
+  await expect(page.getByLabel(fields.email)).toHaveValue(person.email);
+  release();
+  await expect(page).toHaveURL(/\/en\/cards$/);
+});
+
+test('A text typed before the scripts run stays', async ({ page }) => {
+  const { fields, register: words } = account;
+  const release = await openHeld(page, '/en/register');
+  const email = page.getByLabel(fields.email);
+  await email.pressSequentially('ana@example');
+  release();
+  await expect.poll(() => isAwake(page)).toBe(true);
+  await expect(email).toBeFocused();
+  await email.pressSequentially('.com');
+  await page.getByRole('button', { name: words.card.submit }).click();
+  // the form is checked, and its first empty field is the name
+  await expect(page.getByLabel(fields.displayName)).toBeFocused();
+  await expect(email).toHaveValue('ana@example.com');
 });
 
 test('A link pressed before the scripts run leads to its page', async ({ page }) => {

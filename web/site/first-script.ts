@@ -1,5 +1,7 @@
 // Runs before the first paint: sets the theme without a flash, and offers a reload if the page's scripts do
-// not load.
+// not load. Keeps what is typed and sent before they run.
+import { keepEarlyForms } from './early-forms.ts';
+
 /** A `TransformStream` for browsers without it; its controller is the one of the readable stream. */
 interface StreamSubstitute {
   transformer: {
@@ -8,6 +10,7 @@ interface StreamSubstitute {
   };
 }
 
+keepEarlyForms();
 let stored: string | null = null;
 try {
   stored = localStorage.getItem('theme');
