@@ -50,7 +50,7 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
   };
 
   return (
-    <Button variant="subtle" loading={isBusy} onClick={() => void draw()}>
+    <Button variant="default" loading={isBusy} onClick={() => void draw()}>
       {t('photo.draw')}
     </Button>
   );

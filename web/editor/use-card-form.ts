@@ -43,27 +43,27 @@ export function useCardForm({
 }: CardFormOptions) {
   const { t } = useTranslation('edit');
   const write = useWrite();
-  const saved = useRef(card && { id: card.id, isBlank: card.name === '' });
+  const savedCard = useRef(card && { id: card.id, isBlank: card.name === '' });
   const form = useContractForm<CardContent>({ schema, initialValues: initial, labels, onRefused });
 
   const send = async (changes: Partial<CardContent>, version: number | undefined) => {
     const { language, name, title, company } = initial;
-    const isBlank = saved.current?.isBlank ?? true;
+    const isBlank = savedCard.current?.isBlank ?? true;
     const body = isBlank ? { name, title, company, ...changes } : changes;
-    const next = saved.current
+    const next = savedCard.current
       ? await write(cards.change, {
-          params: { id: saved.current.id },
+          params: { id: savedCard.current.id },
           body: { ...body, ...(version !== undefined && { version }) },
         })
       : await writeWithoutReload(cards.create, { body: { language, ...body } });
-    const isCreated = saved.current === undefined;
-    saved.current = { id: next.id, isBlank: false };
+    const isCreated = savedCard.current === undefined;
+    savedCard.current = { id: next.id, isBlank: false };
     if (isCreated) onCreated?.(next);
     return next;
   };
   const reload = async () => {
-    const current = await call(cards.get, { params: { id: saved.current?.id ?? '' } });
-    saved.current = { id: current.id, isBlank: current.name === '' };
+    const current = await call(cards.get, { params: { id: savedCard.current?.id ?? '' } });
+    savedCard.current = { id: current.id, isBlank: current.name === '' };
     return current;
   };
   const autosave = useAutosave({
@@ -108,8 +108,8 @@ export function useCardForm({
     /** Saves what is left, on a blank card also what the account filled in. Resolves with the card's id. */
     finish: async (): Promise<string | undefined> => {
       if (!(await autosave.flush())) return undefined;
-      if (saved.current?.isBlank ?? true) await send({}, version);
-      return saved.current?.id;
+      if (savedCard.current?.isBlank ?? true) await send({}, version);
+      return savedCard.current?.id;
     },
   };
 }

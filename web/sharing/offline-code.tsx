@@ -38,7 +38,7 @@ export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard })
       </Text>
       {canSave() ? (
         <div>
-          <Button loading={isKeeping} onClick={() => void save()}>
+          <Button variant="default" loading={isKeeping} onClick={() => void save()}>
             {t('offlineCode.show')}
           </Button>
         </div>
