@@ -33,6 +33,7 @@ const modules = [
   'identity',
   'staff',
   'account',
+  'access',
   'uploads',
   'addresses',
   'plans',
@@ -89,6 +90,7 @@ const foundations: Record<string, readonly string[]> = {
 /** Composition roots: they may name any module, and no module names them. */
 const roots = [
   'core/contract.ts',
+  'core/contract-v1.ts',
   'core/api-names.ts',
   'server/start.ts',
   'server/main.ts',
@@ -119,14 +121,15 @@ const readersOfContract = ['server/api.ts', 'server/app.ts', 'web/lean-contract.
 const layerOf = (file: string) => layers.find((layer) => file.startsWith(`${layer}/`));
 const folderOf = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
 const isModule = (file: string) => layerOf(file) !== undefined && modules.includes(folderOf(file));
-const isEntry = (file: string) => /^server\/.*\/(admin-)?routes\.ts$|^web\/.*-page\.tsx?$/.test(file);
+const isEntry = (file: string) => /^server\/.*\/(admin-|v1-)?routes\.ts$|^web\/.*-page\.tsx?$/.test(file);
 const inFolder = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(folder));
 /**
  * Exceptions: tables form one schema, web/session and web/layout need the account's types, web/back-office those
  * of staff, and permissions are part of the contract's terms.
  */
 const isExcepted = (from: string, to: string) =>
-  (inFolder(from, 'core/api/', 'server/http/') && to === 'core/staff/roles.ts') ||
+  (inFolder(from, 'core/api/', 'server/http/') &&
+    (to === 'core/staff/roles.ts' || to === 'core/access/scopes.ts')) ||
   inFolder(from, 'server/database/tables/') ||
   (inFolder(from, 'web/session/', 'web/layout/') && inFolder(to, 'core/account/')) ||
   (inFolder(from, 'web/back-office/') && inFolder(to, 'core/staff/'));
@@ -210,7 +213,7 @@ describe('the layers and modules', () => {
   });
 
   test('3. a list of routes decides nothing: it names the actions and passes them their input', () => {
-    const lists = product.filter((file) => /^server\/[\w-]+\/(admin-)?routes\.ts$/.test(file));
+    const lists = product.filter((file) => /^server\/[\w-]+\/(admin-|v1-)?routes\.ts$/.test(file));
     expect(lists.length).toBeGreaterThan(25);
     expect(lists.flatMap(decisions)).toEqual([]);
   });
@@ -348,7 +351,7 @@ describe('the endpoints and the words', () => {
       readSource(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
     // Tables form one schema, which drizzle-kit reads too.
     const kinds =
-      /\/((?:admin-)?routes|(?:[\w-]+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-(worker|script)\.ts$|^core\/|\/database\/tables\//;
+      /\/((?:admin-|v1-)?routes|(?:[\w-]+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-(worker|script)\.ts$|^core\/|\/database\/tables\//;
     // A module that is loaded on demand must be a file of its own.
     const lazy = new Set(
       product.flatMap((file) =>

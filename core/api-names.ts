@@ -6,6 +6,7 @@ import type { contract } from './contract.ts';
  */
 export const modules: Record<keyof typeof contract, string> = {
   account: 'Customer accounts: registration, login, profile and sessions.',
+  access: 'API keys, by which programs use an account.',
   addresses: 'Delivery addresses of an account.',
   uploads: 'Uploaded pictures: avatars, card photos and others.',
   cards: 'Cards of an account: binding, content, pausing, loss, replacement and transfer.',

@@ -1,3 +1,4 @@
+import { access } from './access/contract.ts';
 import { adminAccounting } from './accounting/admin-contract.ts';
 import { adminAlerts, adminDrift, adminEvents, adminJobs } from './admin/failures-contract.ts';
 import { adminUsers } from './account/admin-contract.ts';
@@ -45,6 +46,7 @@ export const contract = {
   adminCredits,
   adminCards,
   account,
+  access,
   adminUsers,
   uploads,
   pages,

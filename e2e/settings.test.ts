@@ -206,3 +206,36 @@ test('Theme and language are chosen in the settings too', { tag: '@smoke' }, asy
   await again.getByRole('button', { name: chinese.language.submit }).click();
   await expect.poll(async () => (await owner.calls(account.profile, {})).timeZone).toBe('Asia/Shanghai');
 });
+
+test('An API key is created, shown once, used by a program, and revoked', async ({ page, owner }) => {
+  await page.goto('/en/settings');
+  const keys = section(page, words.apiKeys.title);
+  await expect(keys.getByText(words.apiKeys.none)).toBeVisible();
+  await keys.getByRole('button', { name: words.apiKeys.create }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words.apiKeys.submit }).click();
+  await expect(dialog.getByLabel(words.apiKeys.name)).toBeFocused();
+  await dialog.getByLabel(words.apiKeys.name).fill('CRM');
+  await dialog.getByLabel(words.apiKeys.scopes.contacts.read).check();
+  await dialog.getByRole('button', { name: words.apiKeys.submit }).click();
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByRole('button', { name: common.close }).click();
+  await expect(keys.getByText('CRM', { exact: true })).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  const notice = await linkTo(app, owner.email, emails.account.keyCreated.subject, '/settings#api-keys');
+  expect(notice).toContain('/en/settings');
+  const list = (what: string) =>
+    fetch(`${app.url}/api/v1/${what}`, { headers: { authorization: `Bearer ${secret}` } });
+  expect(await (await list('contacts')).json()).toEqual({ data: [], hasMore: false });
+  expect((await list('cards')).status).toBe(200);
+
+  await page.reload();
+  await keys.getByRole('button', { name: filled(words.apiKeys.revokeNamed, { name: 'CRM' }) }).click();
+  await page
+    .getByRole('dialog', { name: filled(words.apiKeys.question, { name: 'CRM' }) })
+    .getByRole('button', { name: words.apiKeys.revoke })
+    .click();
+  await expect(keys.getByText(words.apiKeys.none)).toBeVisible();
+  expect((await list('contacts')).status).toBe(401);
+});

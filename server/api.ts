@@ -5,9 +5,11 @@ import { timeout } from 'hono/timeout';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { timeoutMs } from '@visita/core/api/client';
 import { contract } from '@visita/core/contract';
+import { contractV1 } from '@visita/core/contract-v1';
 import { negotiate } from '@visita/core/languages';
 import { Problem, problems as statuses, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from './deps.ts';
+import { createKeyGuard } from './access/key-guard.ts';
 import { createGuard } from './account/guard.ts';
 import { jsonAnswer } from './http/answer.ts';
 import { docsPage } from './http/docs.ts';
@@ -15,10 +17,10 @@ import type { Env, Route } from './http/route.ts';
 import { refuse, serve } from './http/serve.ts';
 import { createStaffGuard } from './staff/guard.ts';
 
-type ContractModule = keyof typeof contract;
+type Loaders<Contract> = Record<keyof Contract, () => Promise<Route[]>>;
 
 /** The routes of each module of the contract, loaded with its first call. */
-export const routeLoaders: Record<ContractModule, () => Promise<Route[]>> = {
+export const routeLoaders: Loaders<typeof contract> = {
   staff: async () => (await import('./staff/routes.ts')).staffRoutes,
   adminStaff: async () => (await import('./staff/admin-routes.ts')).adminStaffRoutes,
   adminOrders: async () => (await import('./orders/admin-routes.ts')).adminOrderRoutes,
@@ -26,6 +28,7 @@ export const routeLoaders: Record<ContractModule, () => Promise<Route[]>> = {
   adminPayments: async () => (await import('./payments/admin-routes.ts')).adminPaymentRoutes,
   adminCards: async () => (await import('./cards/admin-routes.ts')).adminCardRoutes,
   account: async () => (await import('./account/routes.ts')).accountRoutes,
+  access: async () => (await import('./access/routes.ts')).accessRoutes,
   adminUsers: async () => (await import('./account/admin-routes.ts')).adminUserRoutes,
   uploads: async () => (await import('./uploads/routes.ts')).uploadRoutes,
   pages: async () => (await import('./pages/routes.ts')).pageRoutes,
@@ -72,6 +75,13 @@ export const routeLoaders: Record<ContractModule, () => Promise<Route[]>> = {
   adminSettings: async () => (await import('./admin/admin-routes.ts')).businessRoutes,
 };
 
+/** The routes of `/api/v1`. */
+const programRouteLoaders: Loaders<typeof contractV1> = {
+  cards: async () => (await import('./cards/v1-routes.ts')).cardRoutesV1,
+  statistics: async () => (await import('./stats/v1-routes.ts')).statsRoutesV1,
+  contacts: async () => (await import('./contacts/v1-routes.ts')).contactRoutesV1,
+};
+
 interface ServedEndpoint {
   endpoint: Endpoint;
   /** Loads the handler with the routes of its module. */
@@ -81,18 +91,26 @@ interface ServedEndpoint {
 /** Sorts a path after the literal paths that it matches. */
 const sortingKey = ({ path }: Endpoint) => servedPath(path).replace(/:\w+/g, '\uffff');
 
-/** Every endpoint of the contract; literal paths precede those with a parameter. */
-const endpoints: ServedEndpoint[] = Object.entries(contract)
-  .flatMap(([module, calls]) =>
-    Object.values(calls).map((endpoint: Endpoint) => {
+/** Every endpoint of both contracts; literal paths precede those with a parameter. */
+const endpoints: ServedEndpoint[] = [
+  ...listEndpoints(contract, routeLoaders),
+  ...listEndpoints(contractV1, programRouteLoaders),
+].toSorted((one, other) => (sortingKey(one.endpoint) < sortingKey(other.endpoint) ? -1 : 1));
+
+function listEndpoints<Contract extends Record<string, Record<string, Endpoint>>>(
+  modules: Contract,
+  loaders: Loaders<Contract>,
+): ServedEndpoint[] {
+  return Object.entries(modules).flatMap(([module, calls]) =>
+    Object.values(calls).map((endpoint) => {
       let handle: Route['handle'] | undefined;
       return {
         endpoint,
-        load: async () => (handle ??= findHandler(await routeLoaders[module as ContractModule](), endpoint)),
+        load: async () => (handle ??= findHandler(await loaders[module as keyof Contract](), endpoint)),
       };
     }),
-  )
-  .toSorted((one, other) => (sortingKey(one.endpoint) < sortingKey(other.endpoint) ? -1 : 1));
+  );
+}
 
 function findHandler(routes: Route[], endpoint: Endpoint): Route['handle'] {
   const route = routes.find((each) => each.endpoint === endpoint);
@@ -107,7 +125,7 @@ const formBytes = 10 * 1024 * 1024 + 64 * 1024;
 /** Creates the API as one fetch handler, which the server, the pages and the tests call. */
 export function createApi(deps: Deps): Hono<Env> {
   const api = new Hono<Env>();
-  const guards = { users: createGuard(deps), staff: createStaffGuard(deps) };
+  const guards = { users: createGuard(deps), staff: createStaffGuard(deps), keys: createKeyGuard(deps) };
   const no = (c: Context<Env>, key: ProblemKey) =>
     refuse(deps, c, new Problem(key), negotiate(c.req.header('accept-language')));
 
@@ -158,11 +176,14 @@ export function createApi(deps: Deps): Hono<Env> {
       return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));
     },
   );
-  let description: string | undefined;
-  api.get('/api/openapi.json', async (c) => {
-    description ??= await describeApi(deps);
-    return c.body(description, 200, { 'content-type': 'application/json' });
-  });
+  const describe = { '/api/openapi.json': describeApi, '/api/v1/openapi.json': describeProgramApi };
+  for (const [path, write] of Object.entries(describe)) {
+    let description: string | undefined;
+    api.get(path, async (c) => {
+      description ??= await write(deps);
+      return c.body(description, 200, { 'content-type': 'application/json' });
+    });
+  }
   api.route('/api/docs', docsPage());
   api.onError((error, c) => refuse(deps, c, error, negotiate(c.req.header('accept-language'))));
   api.notFound((c) => no(c, getMethods(c.req.path).length > 0 ? 'methodNotAllowed' : 'notFound'));
@@ -177,6 +198,22 @@ async function describeApi({ config }: Pick<Deps, 'config'>): Promise<string> {
   ]);
   return JSON.stringify(
     openApi(contract, { title: `${config.brand} API`, origin: config.publicUrl, modules }),
+  );
+}
+
+/** Returns the OpenAPI document of `/api/v1` as JSON. */
+async function describeProgramApi({ config }: Pick<Deps, 'config'>): Promise<string> {
+  const [{ openApi }, { modulesV1 }] = await Promise.all([
+    import('@visita/core/api/openapi'),
+    import('@visita/core/contract-v1'),
+  ]);
+  return JSON.stringify(
+    openApi(contractV1, {
+      title: `${config.brand} API for programs`,
+      origin: config.publicUrl,
+      modules: modulesV1,
+      callers: 'key',
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { accessJobs } from './access/jobs.ts';
 import { accountChanged, accountJobs } from './account/jobs.ts';
 import { accountingJobs } from './accounting/jobs.ts';
 import { comparisons } from './admin/comparisons.ts';
@@ -75,6 +76,7 @@ export const providerWork: ProviderWork = {
 export const jobs: Job[] = [
   ...staffJobs,
   ...accountJobs,
+  ...accessJobs,
   job(accountChanged.name, accountChanged.schema, async (deps, changed) => {
     await moveDue(deps.db, changed);
     await updateCustomer(deps, changed);

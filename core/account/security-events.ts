@@ -12,6 +12,8 @@ export const securityEventKinds = [
   'emailChanged',
   'googleConnected',
   'sessionsEnded',
+  'keyCreated',
+  'keyRevoked',
   'exportRequested',
   'erasureRequested',
   'erasureUndone',

@@ -1,5 +1,7 @@
 /** Names of the job queues. Each has a label for staff (`work` in `admin-alerts.json`). */
 export const jobNames = [
+  'access.mailKeyCreated',
+  'access.removeExpired',
   'account.changed',
   'account.mailAccountTransferred',
   'account.mailAddressChangeRequested',

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { ProblemKey } from '../problems.ts';
+import type { Scope } from '../access/scopes.ts';
 import type { Permission } from '../staff/roles.ts';
 
 /**
- * Callers of an endpoint, as in docs/product.md, section 6; `guest` needs no login. `staff` tokens and
- * customer tokens never work on each other's endpoints.
+ * Callers of an endpoint, as in docs/product.md, section 6; `guest` needs no login, `key` is a program with an
+ * API key. `staff` tokens, customer tokens and API keys never work on each other's endpoints.
  */
-export type Access = 'guest' | 'user' | 'verified' | 'staff';
+export type Access = 'guest' | 'user' | 'verified' | 'staff' | 'key';
 
 /** Rate limit: at most `calls` per `seconds`, counted per address and, if logged in, per account. */
 export interface Limit {
@@ -16,9 +17,11 @@ export interface Limit {
 
 type Schema = z.ZodType;
 
-/** A staff endpoint names the permission that the caller needs. */
+/** A staff endpoint names the permission that the caller needs, an endpoint for programs the scope of the key. */
 type Admission =
-  { access: Exclude<Access, 'staff'>; permission?: never } | { access: 'staff'; permission: Permission };
+  | { access: Exclude<Access, 'staff' | 'key'>; permission?: never; scope?: never }
+  | { access: 'staff'; permission: Permission; scope?: never }
+  | { access: 'key'; scope: Scope; permission?: never };
 
 export type Terms = Admission & {
   /** One sentence for the API documentation. */
@@ -124,6 +127,15 @@ export const post = endpointWith('POST');
 export const put = endpointWith('PUT');
 export const patch = endpointWith('PATCH');
 export const del = endpointWith('DELETE');
+
+/** True for a path below `/api/v1/`, whose calls are made by programs with an API key. */
+export const isForPrograms = (path: string): boolean => path.startsWith('/api/v1/');
+
+/** Returns the status of a successful response for programs: 201 for a created resource, 204 for a removed one. */
+export function getProgramStatus({ method }: Pick<Endpoint, 'method'>): 200 | 201 | 204 {
+  if (method === 'POST') return 201;
+  return method === 'DELETE' ? 204 : 200;
+}
 
 /** Valid idempotency keys: 8 to 80 printable ASCII characters, so that they are safe in logs. */
 export const idempotencyKeyPattern = /^[\x21-\x7E]{8,80}$/;

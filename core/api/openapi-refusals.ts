@@ -11,12 +11,18 @@ const ref = (kind: 'schemas' | 'responses', name: string): Json => ({ $ref: `#/c
 /** Above this number, a response is named after its endpoint instead of its codes. */
 const mostInName = 2;
 
-/** Creates the error responses of a document: each set of codes with one status, once. */
-export function createRefusals() {
+/**
+ * Creates the error responses of a document, in the form that its callers get: each set of codes with one status,
+ * once.
+ */
+export function createRefusals(callers: 'session' | 'key') {
   const components: Json = {};
   return {
     components,
-    schemas,
+    schemas:
+      callers === 'key'
+        ? { ...fieldSchemas, Refusal: programRefusal }
+        : { ...fieldSchemas, Refusal: sessionRefusal },
     of(endpoint: Endpoint): Json {
       const byStatus = Map.groupBy(endpointProblems(endpoint), (key) => problems[key]);
       return Object.fromEntries([...byStatus].map(([status, keys]) => [status, response(keys)]));
@@ -24,7 +30,7 @@ export function createRefusals() {
   };
 
   function response(keys: ProblemKey[]): Json {
-    const described = describe(keys);
+    const described = describe(keys, callers);
     if (keys.length > mostInName) return described;
     const name = keys.map((key) => key.charAt(0).toUpperCase() + key.slice(1)).join('Or');
     components[name] = described;
@@ -51,7 +57,10 @@ export function endpointProblems({ path, terms }: Endpoint): Set<ProblemKey> {
     'invalidInput',
     (body ?? form) && 'malformedBody',
     isIdempotent && 'idempotencyKeyInvalid',
-    access !== 'guest' && 'sessionExpired',
+    access !== 'guest' && access !== 'key' && 'sessionExpired',
+    'keyInvalid',
+    access === 'key' && 'keyLacksScope',
+    access === 'key' && 'tooManyRequests',
     access === 'verified' && 'emailNotVerified',
     access === 'staff' && 'forbidden',
     needsMail && 'mailOff',
@@ -66,7 +75,7 @@ export function endpointProblems({ path, terms }: Endpoint): Set<ProblemKey> {
   return new Set(keys.filter((key) => key !== false && key !== undefined));
 }
 
-function describe(keys: ProblemKey[]): Json {
+function describe(keys: ProblemKey[], callers: 'session' | 'key'): Json {
   const [first = 'serverError'] = keys;
   const code = keys.length === 1 ? { type: 'string', const: first } : { type: 'string', enum: keys };
   const meanings = keys.map((key) => `\`${key}\`: ${words.refusals[key].title}.`);
@@ -78,22 +87,23 @@ function describe(keys: ProblemKey[]): Json {
       },
     }),
     content: {
-      'application/json': {
+      [callers === 'key' ? 'application/problem+json' : 'application/json']: {
         schema: {
           allOf: [ref('schemas', 'Refusal'), { type: 'object', required: ['code'], properties: { code } }],
         },
-        example: getExample(keys.find((key) => key === 'invalidInput') ?? first),
+        example: getExample(keys.find((key) => key === 'invalidInput') ?? first, callers),
       },
     },
   };
 }
 
-function getExample(code: ProblemKey): Json {
+function getExample(code: ProblemKey, callers: 'session' | 'key'): Json {
   const { title, text } = words.refusals[code];
   // a sentence with values is complete only at run time
   const message = text.includes('{{') ? title : text;
   const errors =
     code === 'invalidInput' ? { errors: [{ field: 'name', code: 'tooLong', params: { max: 100 } }] } : {};
+  if (callers === 'key') return { title, status: problems[code], detail: message, code, ...errors };
   return { success: false, data: null, message, code, ...errors };
 }
 
@@ -126,7 +136,7 @@ function fieldErrors(): Json[] {
   });
 }
 
-const schemas = {
+const fieldSchemas = {
   ProblemCode: { type: 'string', enum: Object.keys(problems), description: 'Why a call was refused.' },
   FieldError: {
     description: 'Why one field was refused; `field` is its path, such as `links.2.url`.',
@@ -140,15 +150,28 @@ const schemas = {
       },
     ],
   },
-  Refusal: {
-    type: 'object',
-    required: ['success', 'data', 'message', 'code'],
-    properties: {
-      success: { type: 'boolean', const: false },
-      data: { type: 'null' },
-      message: { type: 'string', description: 'One sentence for people, in their language.' },
-      code: ref('schemas', 'ProblemCode'),
-      errors: { type: 'array', items: ref('schemas', 'FieldError') },
-    },
+};
+
+const reasons = {
+  code: ref('schemas', 'ProblemCode'),
+  errors: { type: 'array', items: ref('schemas', 'FieldError') },
+};
+const sentence = { type: 'string', description: 'One sentence for people, in their language.' };
+
+const sessionRefusal = {
+  type: 'object',
+  required: ['success', 'data', 'message', 'code'],
+  properties: {
+    success: { type: 'boolean', const: false },
+    data: { type: 'null' },
+    message: sentence,
+    ...reasons,
   },
+};
+
+/** RFC 9457 without a type, which is then `about:blank`: the title is the phrase of the status. */
+const programRefusal = {
+  type: 'object',
+  required: ['title', 'status', 'detail', 'code'],
+  properties: { title: { type: 'string' }, status: { type: 'integer' }, detail: sentence, ...reasons },
 };

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { modules } from '../api-names.ts';
 import { contract } from '../contract.ts';
+import { contractV1, modulesV1 } from '../contract-v1.ts';
 import { problems } from '../problems.ts';
 import { servedPath, type Endpoint } from './endpoint.ts';
 import { fieldErrors } from './fields.ts';
@@ -45,6 +46,14 @@ const document = openApi(contract, {
 };
 const { components } = document;
 
+/** The document of the calls for programs. */
+const programDocument = openApi(contractV1, {
+  title: 'Visita API for programs',
+  origin: 'http://visita.test',
+  modules: modulesV1,
+  callers: 'key',
+}) as { components: { schemas: Json } };
+
 const calls = Object.entries(contract).flatMap(([module, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => {
     const operation =
@@ -69,8 +78,14 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
     );
     expect(headers.includes('Idempotency-Key')).toBe(terms.isIdempotent === true);
     expect(headers).toContain('Accept-Language');
-    const scheme = { guest: [], user: ['token'], verified: ['token'], staff: ['staffToken'] }[terms.access];
-    expect(operation.security).toEqual(scheme.map((name) => ({ [name]: [] })));
+    const schemes = {
+      guest: [],
+      user: ['token'],
+      verified: ['token'],
+      staff: ['staffToken'],
+      key: ['apiKey'],
+    };
+    expect(operation.security).toEqual(schemes[terms.access].map((name) => ({ [name]: [] })));
     expect(operation.summary).toMatch(/^\p{Lu}.*[.]$/u);
     expect(operation.operationId).toMatch(/^[a-z]+([A-Z][a-z]+)+$/);
     expect(document.tags.find(({ name }) => name === operation.tags[0])?.description).toMatch(/\.$/);
@@ -122,7 +137,8 @@ test('every shape has one name and every name one shape', () => {
   const names = globSync('core/**/*.ts', { exclude: ['core/api/openapi*'] }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\.meta\(\{\s*id: '(\w+)'/g)].map(([, name = '']) => name),
   );
-  expect(names.filter((name) => !(name in components.schemas))).toEqual([]);
+  const described = { ...components.schemas, ...programDocument.components.schemas };
+  expect(names.filter((name) => !(name in described))).toEqual([]);
   expect(new Set(calls.map(([, , { operationId }]) => operationId)).size).toBe(calls.length);
 });
 
@@ -162,14 +178,12 @@ describe.concurrent('a program that others write', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+  writeFileSync(join(folder, 'programs.json'), JSON.stringify(programDocument));
   const run = (script: string, ...words: string[]) =>
     promisify(execFile)(process.execPath, [join(root, 'node_modules', script), ...words], { cwd: folder });
 
-  test('the document is valid by the schema of OpenAPI 3.1', async ({ expect }) => {
-    const { stdout } = await run(
-      '@seriousme/openapi-schema-validator/bin/validate-api-cli.js',
-      'openapi.json',
-    );
+  test.each(['openapi.json', 'programs.json'])('%s is valid by the schema of OpenAPI 3.1', async (file) => {
+    const { stdout } = await run('@seriousme/openapi-schema-validator/bin/validate-api-cli.js', file);
     expect(JSON.parse(stdout)).toEqual({ valid: true });
   });
 
@@ -194,7 +208,7 @@ import type { FieldError, NewOrder, Order, Refusal } from './client.ts';
 export async function order(newOrder: NewOrder): Promise<Order> {
   const placed = await ordersCreate(newOrder, { idempotencyKey: crypto.randomUUID(), acceptLanguage: 'fr' });
   if (placed.status === 200) return placed.data.data;
-  if (placed.status === 401) throw new Error(placed.data.code satisfies 'sessionExpired');
+  if (placed.status === 401) throw new Error(placed.data.code satisfies 'sessionExpired' | 'keyInvalid');
   // @ts-expect-error what is sold out is 409 and has no session
   if (placed.status === 409) placed.data.code satisfies 'sessionExpired';
   throw new Error(placed.data.message);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { languages } from '../languages.ts';
 import { defaultParams } from './default-params.ts';
-import { idempotencyKeyPattern, servedPath, type Endpoint } from './endpoint.ts';
+import { getProgramStatus, idempotencyKeyPattern, servedPath, type Endpoint } from './endpoint.ts';
 import { createExamples } from './openapi-examples.ts';
 import { createRefusals } from './openapi-refusals.ts';
 import { createShapes, type Json } from './openapi-shapes.ts';
@@ -13,13 +13,22 @@ export interface Description<Contract extends Modules> {
   origin: string;
   /** One sentence about the endpoints of each module. */
   modules: Record<keyof Contract, string>;
+  /** Callers of all endpoints: people and staff with a session, or programs with an API key. */
+  callers?: keyof typeof overviews;
 }
 
-const overview = `Every response is \`{ success, data, message }\`. An error has \`data: null\`, a machine-readable \`code\` and, for invalid input, \`errors\` with one entry per field.
+const overviews = {
+  session: `Every response is \`{ success, data, message }\`. An error has \`data: null\`, a machine-readable \`code\` and, for invalid input, \`errors\` with one entry per field.
 
 Amounts are integers in cents, times are ISO 8601 in UTC. Clients must tolerate unknown fields and codes.
 
-Unknown query parameters are refused. Unknown body fields are ignored. A body with only optional fields may be omitted.`;
+Unknown query parameters are refused. Unknown body fields are ignored. A body with only optional fields may be omitted.`,
+  key: `For programs, with an API key of an account. Every response is a bare resource, a page of a list is \`{ data, hasMore }\`: pass the id of the last item as \`after\`. An error is \`application/problem+json\` (RFC 9457) with a machine-readable \`code\` and, for invalid input, \`errors\` with one entry per field.
+
+A key makes at most 600 calls a minute. Times are ISO 8601 in UTC. Clients must tolerate unknown fields and codes.
+
+Unknown query parameters are refused. Unknown body fields are ignored.`,
+};
 
 /** Customer tokens and staff tokens never work on each other's endpoints. */
 const securitySchemes = {
@@ -32,6 +41,14 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description: 'Access token of a staff member, as returned after the second factor.',
+  },
+};
+
+const keySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'API key of an account, created in its settings.',
   },
 };
 
@@ -68,11 +85,11 @@ const header = (name: keyof typeof headers): Json => ({ $ref: `#/components/para
  */
 export function openApi<Contract extends Modules>(
   contract: Contract,
-  { title, origin, modules }: Description<Contract>,
+  { title, origin, modules, callers = 'session' }: Description<Contract>,
 ): Json {
   const shapes = createShapes();
   const examples = createExamples(shapes.components);
-  const refusals = createRefusals();
+  const refusals = createRefusals(callers);
   const paths: Record<string, Json> = {};
   for (const [module, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -89,7 +106,7 @@ export function openApi<Contract extends Modules>(
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: overview },
+    info: { title, version: '1', description: overviews[callers] },
     servers: [{ url: origin }],
     tags: Object.entries<string>(modules).map(([name, description]) => ({ name, description })),
     paths,
@@ -98,7 +115,7 @@ export function openApi<Contract extends Modules>(
       responses: refusals.components,
       parameters: headers,
       examples: examples.components,
-      securitySchemes,
+      securitySchemes: callers === 'key' ? keySchemes : securitySchemes,
     },
   };
 }
@@ -125,7 +142,7 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
     tags: [module],
     summary: terms.summary,
     description: conditions(terms),
-    security: terms.access === 'guest' ? [] : [{ [terms.access === 'staff' ? 'staffToken' : 'token']: [] }],
+    security: tokens[terms.access].map((token) => ({ [token]: [] })),
     parameters: [
       ...parameters,
       header('AcceptLanguage'),
@@ -145,14 +162,14 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
       },
     }),
     responses: {
-      200: {
+      [terms.access === 'key' ? getProgramStatus(endpoint) : 200]: {
         description: 'Done.',
         ...(terms.hasEtag && {
           headers: {
             ETag: { description: 'Names this answer, to be kept with it.', schema: { type: 'string' } },
           },
         }),
-        content: getAnswer(terms, { id, shapes, examples }),
+        ...(!isEmpty(endpoint) && { content: getAnswer(terms, { id, shapes, examples }) }),
       },
       ...(terms.hasEtag && { 304: { description: 'Nothing has changed since the answer that is kept.' } }),
       ...refusals.of(endpoint),
@@ -160,12 +177,29 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
   };
 }
 
+/** The tokens that endpoints take, by their access. */
+const tokens: Record<
+  Endpoint['terms']['access'],
+  (keyof typeof securitySchemes | keyof typeof keySchemes)[]
+> = {
+  guest: [],
+  user: ['token'],
+  verified: ['token'],
+  staff: ['staffToken'],
+  key: ['apiKey'],
+};
+
+/** True for a response without a body: programs get none when something was removed. */
+const isEmpty = (endpoint: Endpoint): boolean =>
+  endpoint.terms.access === 'key' && getProgramStatus(endpoint) === 204;
+
 function getAnswer(
-  { file, returns }: Endpoint['terms'],
+  { access, file, returns }: Endpoint['terms'],
   { id, shapes, examples }: Pick<OpenapiParts, 'id' | 'shapes' | 'examples'>,
 ): Json {
   if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
   const data = shapes.named(returns, { name: `${capital(id)}Answer`, io: 'output' });
+  if (access === 'key') return { 'application/json': { schema: data } };
   const schema = {
     type: 'object',
     required: ['success', 'data', 'message'],
@@ -200,12 +234,13 @@ function queryParameters(
 }
 
 /** Describes access, rate limit and availability of an endpoint. */
-function conditions({ access, permission, limit, needsMail, needsShop }: Endpoint['terms']): string {
+function conditions({ access, permission, scope, limit, needsMail, needsShop }: Endpoint['terms']): string {
   const callers = {
     guest: 'No login required.',
     user: 'Requires login.',
     verified: 'Requires login with a verified email address.',
     staff: `Requires the staff permission \`${permission}\`.`,
+    key: `Requires an API key with the scope \`${scope}\`.`,
   };
   return [
     callers[access],

@@ -8,7 +8,8 @@ export type Range = (typeof ranges)[number];
 
 /** Maximum length of a range: five years with leap days. */
 export const mostDays = 1827;
-const mostDaysByDay = 92;
+/** Maximum length of a range that is shown by day. */
+export const mostDaysByDay = 92;
 
 const day = z.iso.date().optional();
 const wrong = (field: 'from' | 'to', code: string, params: Record<string, number> = {}) => ({

@@ -13,6 +13,7 @@ type Action =
   | 'passwordChanged'
   | 'newSignIn'
   | 'googleConnected'
+  | 'keyCreated'
   | 'accountProved'
   | 'addressAsked'
   | 'addressChanged'
@@ -100,6 +101,14 @@ export const newSignInEmail = (
 
 export const googleConnectedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
   readEmail(deps, { user, action: 'googleConnected', path: '/forgot-password' });
+
+export const keyCreatedEmail = (
+  deps: AccountEmailDeps,
+  { user, name, prefix }: { user: AccountEmailPerson; name: string; prefix: string },
+) => {
+  const rows = [{ label: name, value: `${prefix}…` }];
+  return readEmail(deps, { user, action: 'keyCreated', path: '/settings#api-keys', lines: [{ rows }] });
+};
 
 export const accountProvedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
   readEmail(deps, { user, action: 'accountProved', path: '/settings' });

@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { Call } from '../http/route.ts';
+import type { AccountCall } from '../http/route.ts';
 import { imagePath } from '../image-address.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { completeContent } from './complete-content.ts';
@@ -18,7 +18,7 @@ import { findPhotoId } from './write-card.ts';
  * Writes single fields of a card. With a version it is an optimistic lock: throws `cardChangedElsewhere` if
  * stale.
  */
-export async function changeCard({ db, user, params, body, config, now }: Call<typeof cards.change>) {
+export async function changeCard({ db, user, params, body, config, now }: AccountCall<typeof cards.change>) {
   const { version, ...changes } = body;
   refuseBrand(changes, { config, user });
   const mine = { id: params.id, userId: user.id };

@@ -10,7 +10,7 @@ import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { Call } from '../http/route.ts';
+import type { AccountCall } from '../http/route.ts';
 import { writeChanges } from './change-card.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { insertCard, listCards, type OwnedRow } from './queries.ts';
@@ -20,27 +20,32 @@ import { seatAt } from './seat-at.ts';
 /** Maximum number of a user's cards that have neither a physical card nor a plan. */
 const mostCards = { unverified: 1, verified: 3 };
 
-/** Creates a card without a physical card. The account's lock makes concurrent calls count each other's. */
-export async function createCard(call: Call<typeof cards.create>) {
-  const { db, user, body: changes, config, now, language } = call;
+type CreateCardCall = AccountCall<typeof cards.create>;
+type NewCard = Pick<CreateCardCall, 'user' | 'body' | 'config' | 'now' | 'language'>;
+
+/** Creates a card without a physical card. */
+export async function createCard({ db, user, body, config, now, language }: CreateCardCall) {
+  return transaction(db, async (tx) => createCardWithin(tx, { user, body, config, now, language }));
+}
+
+/** Creates a card in a transaction. The account's lock makes concurrent calls count each other's. */
+export async function createCardWithin(tx: Tx, { user, body: changes, config, now, language }: NewCard) {
   const at = now();
   refuseBrand(changes, { config, user });
-  return transaction(db, async (tx) => {
-    const lockedUser = await lockUser(tx, user);
-    if (!lockedUser) throw new Problem('sessionExpired');
-    // without a mail server no address can be verified
-    const isVerified = lockedUser.isVerified || !config.sendsMail;
-    const most = isVerified ? mostCards.verified : mostCards.unverified;
-    const own = await listCards(tx, { userId: user.id });
-    if (own.filter((card) => standsAlone(card, at)).length >= most)
-      throw new Problem(isVerified ? 'tooManyCards' : 'tooManyCardsUnverified', { params: { most } });
-    const publishedAt = isVerified ? at : null;
-    const fullUntil = lockedUser.fullUsedAt ? null : addDays(at, fullDays);
-    if (fullUntil) await updateUser(tx, user, { fullUsedAt: at });
-    const input = { userId: user.id, language, publishedAt, fullUntil, changes, at };
-    const id = await insertOwnCard(tx, input, { config });
-    return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
-  });
+  const lockedUser = await lockUser(tx, user);
+  if (!lockedUser) throw new Problem('sessionExpired');
+  // without a mail server no address can be verified
+  const isVerified = lockedUser.isVerified || !config.sendsMail;
+  const most = isVerified ? mostCards.verified : mostCards.unverified;
+  const own = await listCards(tx, { userId: user.id });
+  if (own.filter((card) => standsAlone(card, at)).length >= most)
+    throw new Problem(isVerified ? 'tooManyCards' : 'tooManyCardsUnverified', { params: { most } });
+  const publishedAt = isVerified ? at : null;
+  const fullUntil = lockedUser.fullUsedAt ? null : addDays(at, fullDays);
+  if (fullUntil) await updateUser(tx, user, { fullUsedAt: at });
+  const input = { userId: user.id, language, publishedAt, fullUntil, changes, at };
+  const id = await insertOwnCard(tx, input, { config });
+  return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
 }
 
 /** Inserts a card without a physical card and its first content. The caller has locked the account. */

@@ -74,6 +74,11 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Owne
   };
 }
 
+/** The view of a card for programs. */
+export function toCardV1({ boundAt, ...card }: ReturnType<typeof ownCard>) {
+  return { ...card, createdAt: boundAt };
+}
+
 /** Returns the expiry of a transfer code; null once it has expired. */
 const toPending = (until: Date | null, now: Date) => (until && until > now ? until : null);
 

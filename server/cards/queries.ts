@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { mainPhysicalCard, type RankedAddress } from '@visita/core/cards/address';
 import type { SourcedCoverage } from '@visita/core/cards/coverage';
@@ -144,6 +144,18 @@ export async function listCards(db: Queryable, { userId }: { userId: string }): 
   const rows = await selectOwned(db)
     .where(eq(cards.userId, userId))
     .orderBy(desc(cards.boundAt), desc(cards.id));
+  return rows.map(withMainPhysicalCard);
+}
+
+/** Lists a user's cards after one of them, newest first, by keyset pagination. */
+export async function listCardPage(
+  db: Queryable,
+  { userId, after, limit }: { userId: string; after?: string | undefined; limit: number },
+): Promise<OwnedRow[]> {
+  const rows = await selectOwned(db)
+    .where(and(eq(cards.userId, userId), after === undefined ? undefined : lt(cards.id, after)))
+    .orderBy(desc(cards.id))
+    .limit(limit);
   return rows.map(withMainPhysicalCard);
 }
 

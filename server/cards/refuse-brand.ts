@@ -3,10 +3,10 @@ import type { CardChanges } from '@visita/core/cards/content';
 import { languages } from '@visita/core/languages';
 import { fieldProblem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/route.ts';
+import type { AccountCaller } from '../http/route.ts';
 
 export interface BrandContext extends Pick<Deps, 'config'> {
-  user: Pick<Caller, 'email' | 'isVerified'>;
+  user: Pick<AccountCaller, 'email' | 'isVerified'>;
 }
 
 /** Throws a problem of the field for a name or company that reads as the site's own brand, in any language. */

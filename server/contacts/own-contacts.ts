@@ -2,7 +2,7 @@ import type { contacts } from '@visita/core/contacts/contract';
 import { Problem } from '@visita/core/problems';
 import type { OwnedCard } from '../cards/queries.ts';
 import type { Deps } from '../deps.ts';
-import type { Call } from '../http/route.ts';
+import type { AccountCall, Call } from '../http/route.ts';
 import { filesFor, formatContactVcards } from './export-contacts.ts';
 import { keptContact } from './kept-contact.ts';
 import { findContact, listContacts, removeContact, updateNotes, updateRead } from './queries.ts';
@@ -49,7 +49,7 @@ export async function markContact({ db, user, params, body, now }: Call<typeof c
 }
 
 /** Removes a contact of the owner's. */
-export async function removeOwnContact({ db, user, params }: Call<typeof contacts.remove>) {
+export async function removeOwnContact({ db, user, params }: AccountCall<typeof contacts.remove>) {
   if (!(await removeContact(db, { id: params.id, userId: user.id }))) throw new Problem('contactNotFound');
   return null;
 }

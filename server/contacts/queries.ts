@@ -181,6 +181,16 @@ export async function updateDetails(
 }
 
 /** Updates the owner's notes on a contact. */
+/** Locks a contact of its owner; returns the owner's notes. */
+export async function lockContact(tx: Tx, { id, userId }: OwnedCard): Promise<ContactNotes | undefined> {
+  const [notes] = await tx
+    .select({ note: contacts.note, metAt: contacts.metAt, tags: contacts.tags })
+    .from(contacts)
+    .where(and(eq(contacts.id, id), eq(contacts.userId, userId)))
+    .for('update');
+  return notes;
+}
+
 export async function updateNotes(db: Queryable, mine: OwnedCard, notes: ContactNotes): Promise<boolean> {
   return updateContact(db, mine, { ...notes, ...foldNotes(notes) });
 }

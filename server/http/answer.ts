@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import { getProgramStatus, type Endpoint } from '@visita/core/api/endpoint';
 import type { FileAnswer } from '@visita/core/api/file-answer';
 import type { Config } from '../config.ts';
 import { encodingFor } from './cached-body.ts';
@@ -77,6 +78,22 @@ export async function packedAnswer(
   return jsonAnswer(config, c, packed, {
     headers: { vary: 'accept-encoding', 'content-encoding': encoding, ...headers },
   });
+}
+
+/** The version of `/api/v1`: the day of its last change that programs may have to follow. */
+const apiVersion = '2026-11-27';
+
+/** Builds a response for programs. */
+export async function programAnswer(
+  config: Pick<Config, 'publicUrl'>,
+  c: Context<Env>,
+  endpoint: Endpoint,
+  body: string,
+): Promise<Response> {
+  const headers = { 'api-version': apiVersion };
+  const status = getProgramStatus(endpoint);
+  if (status === 200) return packedAnswer(config, c, body, headers);
+  return jsonAnswer(config, c, status === 204 ? null : body, { status, headers });
 }
 
 /** Streams a file, so that no process holds all of it in memory. */

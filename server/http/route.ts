@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+import type { Scope } from '@visita/core/access/scopes';
 import type { Endpoint, Output, Read, Terms } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
 import type { ProblemKey } from '@visita/core/problems';
 import type { Permission, Role } from '@visita/core/staff/roles';
 import type { Deps } from '../deps.ts';
 
-/** The user that a session token belongs to. */
-export interface Caller {
+/** An account that calls, by a session or by an API key. */
+export interface AccountCaller {
   id: string;
   email: string;
   isVerified: boolean;
@@ -15,7 +16,17 @@ export interface Caller {
   timeZone: string;
   /** The date on which the account is erased, unless its owner keeps it. */
   erasedAt: Date | null;
+}
+
+/** The user that a session token belongs to. */
+export interface Caller extends AccountCaller {
   sessionId: string;
+}
+
+/** The account of an API key. */
+export interface KeyCaller extends AccountCaller {
+  keyId: string;
+  scopes: readonly Scope[];
 }
 
 /** A staff member as the audit log records them; the server's console has no id. */
@@ -55,9 +66,18 @@ export interface Guard {
   ): ProblemKey | undefined;
 }
 
+/** Authenticates programs; created by server/access and passed in by the composition root. */
+export interface KeyGuard {
+  /** True if a bearer token has the form of an API key, valid or not. */
+  isApiKey(token: string): boolean;
+  /** Undefined for a key that is malformed, unknown, revoked or expired. */
+  callerOf(key: string): Promise<KeyCaller | undefined>;
+}
+
 export interface Guards {
   users: Guard;
   staff: StaffGuard;
+  keys: KeyGuard;
 }
 
 /** The origin of a request; `address` is the visitor's, behind trusted proxies too. */
@@ -80,10 +100,15 @@ type AccessOf<E extends Endpoint> = E['terms']['access'];
 type WhoCalls<E extends Endpoint> =
   AccessOf<E> extends 'staff'
     ? { staff: StaffCaller }
-    : { user: AccessOf<E> extends 'guest' ? Caller | undefined : Caller };
+    : AccessOf<E> extends 'key'
+      ? { user: KeyCaller }
+      : { user: AccessOf<E> extends 'guest' ? Caller | undefined : Caller };
 
 /** A handler's argument: its dependencies, the caller, and the parsed input. */
 export type Call<E extends Endpoint> = Deps & Read<E> & WhoCalls<E> & { language: Language; origin: Origin };
+
+/** The argument of a handler that serves sessions and API keys alike. */
+export type AccountCall<E extends Endpoint> = Omit<Call<E>, 'user'> & { user: AccountCaller };
 
 export interface Route {
   endpoint: Endpoint;

@@ -1,7 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { errorsOfIssues } from '@visita/core/api/fields';
-import { idempotencyKeyPattern, servedPath, type Endpoint } from '@visita/core/api/endpoint';
+import { idempotencyKeyPattern, isForPrograms, servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { defaultParams } from '@visita/core/api/default-params';
 import type { FileAnswer } from '@visita/core/api/file-answer';
 import { negotiate, type Language } from '@visita/core/languages';
@@ -10,12 +11,12 @@ import { cleanInput } from '@visita/core/text';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
-import { fileAnswer, jsonAnswer, markedAnswer, packedAnswer } from './answer.ts';
+import { fileAnswer, jsonAnswer, markedAnswer, packedAnswer, programAnswer } from './answer.ts';
 import { reportFailure } from '../telemetry/describe-error.ts';
 import { success } from './success.ts';
 import { translatorFor } from './words.ts';
-import type { Caller, Env, Guards, Route, StaffCaller } from './route.ts';
-import { bearerToken } from './token.ts';
+import type { Caller, Env, Guards, KeyCaller, Route, StaffCaller } from './route.ts';
+import { bearerToken, isToken } from './token.ts';
 
 interface ServeOptions {
   guards: Guards;
@@ -49,6 +50,7 @@ export function serve(deps: Deps, { guards, endpoint, load }: ServeOptions) {
       if (endpoint.terms.file)
         return fileAnswer(deps.config, c, { type: endpoint.terms.file, ...(answer as FileAnswer) });
       const text = JSON.stringify(success(endpoint, answer));
+      if (endpoint.terms.access === 'key') return await programAnswer(deps.config, c, endpoint, text);
       return await (endpoint.terms.hasEtag ? markedAnswer : packedAnswer)(deps.config, c, text);
     } catch (thrown) {
       return refuse(deps, c, thrown, language);
@@ -68,9 +70,12 @@ function refuseUnaudited({ method, path, terms }: Endpoint, staff: StaffCaller |
 }
 
 interface Who {
-  user?: Caller | undefined;
+  user?: Caller | KeyCaller | undefined;
   staff?: StaffCaller | undefined;
 }
+
+/** All calls of one API key together. */
+const keyLimit = { calls: 600, seconds: 60 };
 
 async function admit(
   deps: Deps,
@@ -80,6 +85,8 @@ async function admit(
   if (needsShop && !deps.config.sells) throw new Problem('shopClosed');
   if (needsMail && !deps.config.sendsMail) throw new Problem('mailOff');
   const who = await identify(guards, endpoint, c);
+  if (who.user && 'keyId' in who.user)
+    await deps.limits.count('/api/v1', keyLimit, [`key:${who.user.keyId}`]);
   if (limit) {
     const keys = [`address:${neighbourhood(c.get('origin').address)}`];
     if (who.user) keys.push(`user:${who.user.id}`);
@@ -92,9 +99,21 @@ async function admit(
   return who;
 }
 
-/** Looks a token up among the sessions of users or of staff only, by the endpoint's access. */
-async function identify({ users, staff }: Guards, { terms }: Endpoint, c: Context<Env>): Promise<Who> {
-  const token = bearerToken(c.req.header('authorization'));
+/**
+ * Looks a token up among the API keys, or among the sessions of users or of staff only, by the endpoint's access.
+ */
+async function identify({ users, staff, keys }: Guards, { terms }: Endpoint, c: Context<Env>): Promise<Who> {
+  const given = bearerToken(c.req.header('authorization'));
+  if (terms.access === 'key') {
+    const caller = given ? await keys.callerOf(given) : undefined;
+    if (!caller) throw new Problem('keyInvalid');
+    if (!caller.scopes.includes(terms.scope))
+      throw new Problem('keyLacksScope', { params: { scope: terms.scope } });
+    return { user: caller };
+  }
+  // never taken for a guest's call
+  if (given && keys.isApiKey(given)) throw new Problem('keyInvalid');
+  const token = given && isToken(given) ? given : undefined;
   if (terms.access === 'staff') {
     const caller = token ? await staff.callerOf(token, c.get('origin')) : undefined;
     const refusal = staff.refusalOf(terms.permission, caller);
@@ -211,16 +230,31 @@ function hasLeft(thrown: unknown): boolean {
   );
 }
 
-/** Builds a problem's response, `{ success, data, message, code, errors }`, in the caller's language. */
+/**
+ * Builds a problem's response in the caller's language: `{ success, data, message, code, errors }`, for programs
+ * that of RFC 9457 with `code` and `errors`.
+ */
 function refusal(
   { config }: Pick<Deps, 'config'>,
   c: Context<Env>,
   problem: Problem,
   language: Language,
 ): Response {
-  const { errors, params, retryAfter } = problem.details;
-  const message = translatorFor(language)(`problems:refusals.${problem.key}.text`, { ...params });
-  const body = { success: false, data: null, message, code: problem.key, ...(errors && { errors }) };
+  const { key, status, details } = problem;
+  const { errors, params, retryAfter } = details;
+  const message = translatorFor(language)(`problems:refusals.${key}.text`, { ...params });
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return jsonAnswer(config, c, JSON.stringify(body), { status: problem.status, headers });
+  if (isForPrograms(c.req.path)) {
+    const body = {
+      title: STATUS_CODES[status],
+      status,
+      detail: message,
+      code: key,
+      ...(errors && { errors }),
+    };
+    const type = { 'content-type': 'application/problem+json' };
+    return jsonAnswer(config, c, JSON.stringify(body), { status, headers: { ...headers, ...type } });
+  }
+  const body = { success: false, data: null, message, code: key, ...(errors && { errors }) };
+  return jsonAnswer(config, c, JSON.stringify(body), { status, headers });
 }

@@ -14,7 +14,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Returns the token of `Authorization: Bearer …` if it has the form of ours. */
+/** Returns the token of `Authorization: Bearer …`, in any form. */
 export function bearerToken(header: string | undefined): string | undefined {
-  return /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1];
+  return /^Bearer ([\w-]{1,100})$/i.exec(header ?? '')?.[1];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { access } from '@visita/core/access/contract';
 import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { cards } from '@visita/core/cards/contract';
@@ -239,6 +240,20 @@ async function newcomer(): Promise<Shopper> {
   return { ...person, addressId, destination: { country, province } };
 }
 
+/** A program with a key named after her has created a card. */
+async function usePrograms(her: Shopper) {
+  const body = { name: `CRM of ${name}`, scopes: ['cards.write' as const], days: null };
+  const { key } = await her.calls(access.createKey, { body });
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'idempotency-key': 'a-key-of-hers',
+  };
+  const url = `${app.config.publicUrl}/api/v1/cards`;
+  const created = { method: 'POST', headers, body: JSON.stringify({ name }) };
+  expect((await app.send(new Request(url, created))).status).toBe(201);
+}
+
 /** A billed plan for two with an invited guest, a trial, and a reward. */
 async function subscribe(her: Shopper) {
   const { id, row } = await given.subscriber({ plan: 'duo-annual', status: 'active', person: her });
@@ -303,6 +318,7 @@ async function giveUpMails({ id: userId }: Shopper) {
 
 test('erasure leaves no personal data in any table, job, mail or file, except sales records that the law requires', async () => {
   const her = await newcomer();
+  await usePrograms(her);
   await setStock(sleeve, 20);
   await saveCard(her);
   const [delivered, underWay] = [await buy(her), await buy(her)];

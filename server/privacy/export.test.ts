@@ -153,6 +153,7 @@ describe('the archive', () => {
       'account',
       'sessions',
       'security-events',
+      'api-keys',
       'identities',
       'addresses',
       'cards',

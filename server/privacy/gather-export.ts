@@ -14,6 +14,7 @@ import { isContactCard } from '@visita/core/profile/public-card';
 import { contactFile } from '@visita/core/profile/vcard';
 import { toCsv } from '@visita/core/csv';
 import { imageFile, photoFile, photoUrl } from '@visita/core/uploads/photo-files';
+import { listKeys } from '../access/queries.ts';
 import { findUser, type UserRow } from '../account/queries.ts';
 import { listSecurityEvents } from '../account/security-event-queries.ts';
 import { listSessions } from '../account/session-queries.ts';
@@ -82,6 +83,7 @@ export async function gatherExport(
     }),
     json('sessions.json', await listSessions(db, { userId, now: now() })),
     json('security-events.json', await listSecurityEvents(db, { userId, limit: 10_000 })),
+    json('api-keys.json', await listKeys(db, { userId, now: now() })),
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json(

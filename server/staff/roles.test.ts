@@ -113,7 +113,9 @@ describe('the audit log', () => {
       returns: z.null(),
     });
     const staff = createStaffGuard(deps);
-    const guards = { users: { callerOf: async () => undefined, refusalOf: () => undefined }, staff };
+    const nobody = async () => undefined;
+    const users = { callerOf: nobody, refusalOf: () => undefined };
+    const guards = { users, staff, keys: { isApiKey: () => false, callerOf: nobody } };
     const sam = await given.staff();
     const readAnswer = async (isAudited: boolean) => {
       const { handle } = on(change, async ({ db, staff: caller }) => {

@@ -2,12 +2,12 @@ import type { Problem } from '@visita/core/problems';
 import { resolvePeriod, rawSince, type RangeQuery } from '@visita/core/stats/range';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/route.ts';
+import type { AccountCaller } from '../http/route.ts';
 import { buildStatistics } from './statistics.ts';
 import { listStatistics } from './queries.ts';
 
 export type FindStatisticsDeps = Pick<Deps, 'database' | 'now'> & {
-  user: Pick<Caller, 'id' | 'timeZone'>;
+  user: Pick<AccountCaller, 'id' | 'timeZone'>;
   query: RangeQuery;
 };
 

@@ -71,6 +71,20 @@ function listAddresses(rows: StatisticsRow[]): AddressStats[] {
     .flatMap(({ about, visits, saves }) => (about ? [{ ...about, visits, saves }] : []));
 }
 
+/** The statistics by day, for programs. A single day has points by the hour, so its sums are taken instead. */
+export function toDays({ period: { from, to, timeZone }, visits, saves, buckets }: VisitStats) {
+  const days =
+    from === to
+      ? [{ day: from, views: visits.total, visitors: visits.unique, saves: saves.total }]
+      : buckets.map(({ start, visits: views, unique: visitors, saves: saved }) => ({
+          day: start,
+          views,
+          visitors,
+          saves: saved,
+        }));
+  return { timeZone, days };
+}
+
 /** The part of the statistics about saves. */
 export function toSaveStats({ period, saves }: VisitStats): SaveStats {
   return { ...saves, period };

@@ -1,7 +1,9 @@
+import { access } from '@visita/core/access/contract';
 import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { ApiKeysSection } from '../access/api-keys-section.tsx';
 import { call } from '../api/call.ts';
 import { fetchCities } from '../i18n/zone-cities.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -24,19 +26,20 @@ import type { Route } from './+types/settings-page.ts';
 export const handle = { namespaces: ['account', 'privacy', 'plans'], Skeleton: SettingsSkeleton };
 
 export async function clientLoader({ params: { lang } }: Route.ClientLoaderArgs) {
-  const [sessions, events, archive, cities] = await Promise.all([
+  const [sessions, events, keys, archive, cities] = await Promise.all([
     call(account.sessions, {}),
     call(account.securityEvents, {}),
+    call(access.keys, {}),
     call(privacy.export, {}),
     fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { sessions, events, archive, cities };
+  return { sessions, events, keys, archive, cities };
 }
 
 export const HydrateFallback = SettingsSkeleton;
 
 export default function SettingsPage({
-  loaderData: { sessions, events, archive, cities },
+  loaderData: { sessions, events, keys, archive, cities },
 }: Route.ComponentProps) {
   const { t } = useTranslation('account');
   const user = useUser();
@@ -58,6 +61,7 @@ export default function SettingsPage({
       </FormGroup>
       <FormGroup title={t('settings.groups.account')}>
         <BuyingSection />
+        <ApiKeysSection keys={keys} />
         <ExportSection asked={archive} />
         <ErasureSection user={user} />
       </FormGroup>

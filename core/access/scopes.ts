@@ -1,0 +1,15 @@
+/** The rights of an API key. Each call of `/api/v1` requires one of them. */
+export const scopes = [
+  'cards.read',
+  'cards.write',
+  'contacts.read',
+  'contacts.write',
+  'statistics.read',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Maximum number of an account's keys. */
+export const mostKeys = 20;
+
+/** The lifetimes of a key in days; null for a key without an end. */
+export const keyDays = [30, 90, 365, null] as const;

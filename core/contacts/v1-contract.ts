@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { del, get, patch } from '../api/endpoint.ts';
+import { PageQuery, pageSchema } from '../api/page.ts';
+import { line, paragraph } from '../text.ts';
+import { Contact } from './contract.ts';
+import { Tags } from './tags.ts';
+
+/** Single fields of the owner's notes. A missing one stays as it is. */
+const NoteChanges = z
+  .object({
+    note: paragraph(2000).exactOptional(),
+    metAt: line(120).exactOptional(),
+    tags: Tags.exactOptional(),
+    isRead: z.boolean().exactOptional(),
+  })
+  .meta({ id: 'V1ContactChanges' });
+
+export const contactsV1 = {
+  list: get('/api/v1/contacts', {
+    access: 'key',
+    scope: 'contacts.read',
+    summary: 'List the contacts that visitors left with you, newest first.',
+    query: PageQuery.extend({ search: line(100).optional(), tag: line(40).optional() }),
+    returns: pageSchema(Contact),
+  }),
+  get: get('/api/v1/contacts/:id', {
+    access: 'key',
+    scope: 'contacts.read',
+    summary: 'Get a contact.',
+    returns: Contact,
+    problems: ['contactNotFound'],
+  }),
+  change: patch('/api/v1/contacts/:id', {
+    access: 'key',
+    scope: 'contacts.write',
+    summary: 'Update your note, meeting place or tags of a contact, or mark it as read or unread.',
+    body: NoteChanges,
+    returns: Contact,
+    problems: ['contactNotFound'],
+  }),
+  remove: del('/api/v1/contacts/:id', {
+    access: 'key',
+    scope: 'contacts.write',
+    summary: 'Erase a contact. Their private link stops working.',
+    returns: z.null(),
+    problems: ['contactNotFound'],
+  }),
+};

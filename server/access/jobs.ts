@@ -1,0 +1,29 @@
+import { addDays } from '@visita/core/days';
+import { z } from 'zod';
+import { keyCreatedEmail } from '../account/emails.ts';
+import { findUser } from '../account/queries.ts';
+import { job, type Job } from '../queue/job.ts';
+import { removeOldKeys } from './queries.ts';
+
+/** Days after which a program no longer repeats a request. */
+const requestDays = 7;
+
+/** Sent to the owner of a new key, who may not have created it. */
+export const mailKeyCreated = job(
+  'access.mailKeyCreated',
+  z.object({ userId: z.uuid(), name: z.string(), prefix: z.string() }),
+  async (deps, { userId, ...key }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (user) await deps.mail.send(await keyCreatedEmail(deps, { user, ...key }));
+  },
+);
+
+/** Deletes keys that have expired, and requests of programs that are over. */
+export const removeExpiredKeys = job(
+  'access.removeExpired',
+  z.object({}),
+  ({ db, now }) => removeOldKeys(db, { now: now(), until: addDays(now(), -requestDays) }),
+  { cron: '14 3 * * *', expireInSeconds: 1800 },
+);
+
+export const accessJobs: Job[] = [mailKeyCreated, removeExpiredKeys];

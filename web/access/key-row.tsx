@@ -1,0 +1,43 @@
+import { access, type ApiKey } from '@visita/core/access/contract';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useWrite } from '../api/use-write.ts';
+import rows from '../account/devices-section.module.css';
+import { useFormat } from '../session/format.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import classes from './key-row.module.css';
+
+/** An API key of the account: its name, rights and last use, and a button to revoke it. */
+export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { t } = useTranslation('account');
+  const { day, moment } = useFormat();
+  const write = useWrite();
+  const { id, name, prefix, scopes, usedAt, expiresAt } = apiKey;
+  const rights = scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(' · ');
+  const used = usedAt ? t('apiKeys.used', { time: moment(usedAt) }) : t('apiKeys.unused');
+  const end = expiresAt ? t('apiKeys.ends', { date: day(expiresAt) }) : t('apiKeys.endless');
+  return (
+    <li className={rows.row}>
+      <div>
+        <p className={rows.device}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={classes.prefix}>
+          <code>{prefix}…</code>
+        </p>
+        <p className={rows.seen}>{rights}</p>
+        <p className={rows.seen}>
+          {used} {end}
+        </p>
+      </div>
+      <ConfirmButton
+        button={t('apiKeys.revoke')}
+        label={t('apiKeys.revokeNamed', { name })}
+        question={t('apiKeys.question', { name })}
+        meaning={[t('apiKeys.meaning')]}
+        confirm={t('apiKeys.revoke')}
+        isGrave
+        onConfirm={() => write(access.revokeKey, { params: { id } })}
+      />
+    </li>
+  );
+}
