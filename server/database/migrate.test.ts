@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
 import { people, writeMigrations } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -59,6 +59,28 @@ test('a database that a newer build has migrated is refused by an older one, whi
     message: expect.stringMatching(/newer than this build/),
   });
   await migrate(database, all);
+});
+
+test('pending migrations are one transaction: if one fails, none is applied', async () => {
+  const database = await open();
+  await migrate(database, first);
+  const broken = {
+    '0002_stamps': 'create table stamps (text text);--> statement-breakpoint\nselect 1/0; -- never',
+  };
+  const ending = writeMigrations(join(root, 'broken'), { ...people, ...pets, ...broken });
+
+  await expect(migrate(database, ending)).rejects.toMatchObject({ code: '22012' });
+  expect([await hasTable(database, 'pets'), await hasTable(database, 'stamps')]).toEqual([false, false]);
+  await migrate(database, all);
+  expect([await hasTable(database, 'pets'), await hasTable(database, 'stamps')]).toEqual([true, true]);
+});
+
+test('all pending migrations are sent as one statement', async () => {
+  const database = await open();
+  const { client, release } = await database.dedicated();
+  const sent = vi.spyOn(client, 'query');
+  await migrate({ kind: 'embedded', dedicated: async () => ({ client, release }) }, all);
+  expect(sent.mock.calls.filter(([text]) => /create table (people|pets|stamps)/.test(text))).toHaveLength(1);
 });
 
 test('a queue that a newer build has migrated is refused too', async () => {

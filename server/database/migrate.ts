@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Client } from 'pg';
 import { isBeforeBaseline, readArchive, readHistory, unpackMigrations } from './archive.ts';
 import type { Database } from './database.ts';
@@ -13,6 +11,7 @@ import { migrationsFolder, readJournal } from './journal.ts';
 import { describeBlocked, findBlockedMigrations } from './older-builds.ts';
 import { migrateQueue } from './queue-tables.ts';
 import { release, type Release } from './release.ts';
+import { runMigrations } from './run-migrations.ts';
 import { lastingTables, readDatabaseState, refuseUnfit } from './storage-state.ts';
 
 /**
@@ -54,7 +53,7 @@ export async function migrate(
       // Only one process can use the embedded database.
       if (database.kind === 'postgres') await refuseOlderBuilds(client, { migrations, incompatible });
       await reachBaseline(client, migrations);
-      await runMigrations(drizzle(client), { migrationsFolder: migrations });
+      await runMigrations(client, migrations);
       await migrateQueue(client);
     } finally {
       await endConnection();
@@ -86,7 +85,7 @@ async function reachBaseline(client: Client, migrations: string): Promise<void> 
   if (!isBeforeBaseline(await appliedMoments(client), migrations)) return;
   const folder = unpackMigrations(readArchive(migrations));
   try {
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await runMigrations(client, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
