@@ -35,6 +35,13 @@ test('a value is loaded once, however many ask, and again when its time is over'
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('an empty cache takes no memory for the values that it may have', () => {
+  const before = process.memoryUsage().heapUsed;
+  const cache = getCache(4_000_000);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(8_000_000);
+  expect(cache.find('a')).toBeUndefined();
+});
+
 test('a change that is told while the value is loaded is not lost behind it', async () => {
   const cache = getCache();
   for (const tell of [() => cache.forget('a'), () => cache.expireAll()]) {

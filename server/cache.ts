@@ -132,11 +132,11 @@ export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
 function createLruStore<Value>(
   max: number | { bytes: number; sizeOf: (value: Value) => number },
 ): CacheStore<Value> {
-  const entries = new LRUCache<string, CacheEntry<Value>>(
-    typeof max === 'number'
-      ? { max }
-      : { maxSize: max.bytes, sizeCalculation: ({ value }) => Math.max(1, max.sizeOf(value)) },
-  );
+  // `max` of LRUCache would reserve the places of all values at once.
+  const entries = new LRUCache<string, CacheEntry<Value>>({
+    maxSize: typeof max === 'number' ? max : max.bytes,
+    sizeCalculation: ({ value }) => (typeof max === 'number' ? 1 : Math.max(1, max.sizeOf(value))),
+  });
   return {
     find(key, at) {
       const entry = entries.get(key);

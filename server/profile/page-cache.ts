@@ -32,7 +32,8 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * state has changed by the clock.
  */
 export function createPageCache({ render, now, store }: PageCacheOptions) {
-  const unknown = new LRUCache<string, number>({ max: 100_000 });
+  // `max` would reserve the places of all ids at once.
+  const unknown = new LRUCache<string, number>({ maxSize: 100_000, sizeCalculation: () => 1 });
   const unknownPages = new Map<Language, RenderedPage>();
   const pages = createCache({
     keyOf: ({ cardId, language }: PageCachePage) => `${language} ${cardId}`,
