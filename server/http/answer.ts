@@ -7,6 +7,7 @@ import { getProgramStatus, type Endpoint } from '@visita/core/api/endpoint';
 import type { FileAnswer } from '@visita/core/api/file-answer';
 import type { Config } from '../config.ts';
 import { encodingFor } from './cached-body.ts';
+import { keyLimit, type LimitRest } from './limits.ts';
 import { commonHeaders } from './security.ts';
 import type { Env } from './route.ts';
 
@@ -83,17 +84,25 @@ export async function packedAnswer(
 /** The version of `/api/v1`: the day of its last change that programs may have to follow. */
 const apiVersion = '2026-11-27';
 
-/** Builds a response for programs. */
+/**
+ * Builds a response for programs, with the limit of the key and its rest in the fields of the draft
+ * draft-ietf-httpapi-ratelimit-headers-10.
+ */
 export async function programAnswer(
   config: Pick<Config, 'publicUrl'>,
   c: Context<Env>,
-  endpoint: Endpoint,
-  body: string,
+  { endpoint, text, rest }: { endpoint: Endpoint; text: string; rest: LimitRest | undefined },
 ): Promise<Response> {
-  const headers = { 'api-version': apiVersion };
+  const headers = {
+    'api-version': apiVersion,
+    ...(rest && {
+      'ratelimit-policy': `"key";q=${rest.quota};w=${keyLimit.seconds}`,
+      ratelimit: `"key";r=${rest.calls};t=${rest.seconds}`,
+    }),
+  };
   const status = getProgramStatus(endpoint);
-  if (status === 200) return packedAnswer(config, c, body, headers);
-  return jsonAnswer(config, c, status === 204 ? null : body, { status, headers });
+  if (status === 200) return packedAnswer(config, c, text, headers);
+  return jsonAnswer(config, c, status === 204 ? null : text, { status, headers });
 }
 
 /** Streams a file, so that no process holds all of it in memory. */

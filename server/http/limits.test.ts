@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { access } from '@visita/core/access/contract';
 import { account } from '@visita/core/account/contract';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
+import { cardsV1 } from '@visita/core/cards/v1-contract';
 import { languages } from '@visita/core/languages';
 import { openApp } from '../app.ts';
 import { calls, listBodyFields, tokenFor } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
+import { keyLimit } from './limits.ts';
 
 const app = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
 const { given, deps, config, clock, database } = app;
@@ -137,4 +140,24 @@ test('two processes count into the same row', async () => {
   await another.close();
 
   expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
+});
+
+test('a program is told the rest of its key’s limit, is refused beyond it, and no other key is', async () => {
+  const body = { name: 'CRM', scopes: ['cards.read' as const], days: null };
+  const [{ key, id }, other] = [
+    await ana.calls(access.createKey, { body }),
+    await ana.calls(access.createKey, { body }),
+  ];
+  const list = (token: string) => callFrom(freshAddress(), cardsV1.list, { token });
+  const first = await list(key);
+  expect(first.headers.get('ratelimit-policy')).toBe('"key";q=600;w=60');
+  expect(first.headers.get('ratelimit')).toMatch(/^"key";r=599;t=(60|59)$/);
+  expect((await list(key)).headers.get('ratelimit')).toMatch(/^"key";r=598;/);
+
+  for (let call = 0; call < 598; call++) await deps.limits.count(keyLimit.name, keyLimit, [`key:${id}`]);
+  const refused = await list(key);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await list(other.key)).status).toBe(200);
 });

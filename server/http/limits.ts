@@ -3,9 +3,22 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Limit } from '@visita/core/api/endpoint';
 import { Problem } from '@visita/core/problems';
 
+/** The limit of all calls of one API key together. */
+export const keyLimit = { name: '/api/v1', calls: 600, seconds: 60 };
+
+/** The rest of a limit: calls of its quota, and seconds until it starts anew. */
+export interface LimitRest {
+  quota: number;
+  calls: number;
+  seconds: number;
+}
+
 export interface Limits {
-  /** Counts one call for each key. Throws `tooManyRequests` with a Retry-After above the limit. */
-  count(name: string, limit: Limit, keys: string[]): Promise<void>;
+  /**
+   * Counts one call for each key, and returns the smallest rest; undefined while limits are off. Throws
+   * `tooManyRequests` with a Retry-After above the limit.
+   */
+  count(name: string, limit: Limit, keys: string[]): Promise<LimitRest | undefined>;
   /** Stores a key for a number of seconds. */
   remember(name: string, key: string, seconds: number): Promise<void>;
   isKnownDevice(name: string, key: string): Promise<boolean>;
@@ -35,10 +48,15 @@ export function createLimits(pool: Pool, factor: number): Limits {
   };
   return {
     async count(name, limit, keys) {
-      if (factor === 0) return;
+      if (factor === 0) return undefined;
+      const rests: LimitRest[] = [];
       for (const key of keys) {
-        await getLimiter(name, limit).consume(key).catch(refuse);
+        const limiter = getLimiter(name, limit);
+        const { remainingPoints, msBeforeNext } = await limiter.consume(key).catch(refuse);
+        const seconds = Math.ceil(msBeforeNext / 1000);
+        rests.push({ quota: limiter.points, calls: remainingPoints, seconds });
       }
+      return rests.toSorted((one, other) => one.calls - other.calls)[0];
     },
     async remember(name, key, seconds) {
       await getLimiter(name, { calls: 1, seconds }).set(key, 1, seconds);

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
 import { fileAnswer, jsonAnswer, markedAnswer, packedAnswer, programAnswer } from './answer.ts';
+import { keyLimit, type LimitRest } from './limits.ts';
 import { reportFailure } from '../telemetry/describe-error.ts';
 import { success } from './success.ts';
 import { translatorFor } from './words.ts';
@@ -36,7 +37,7 @@ export function serve(deps: Deps, { guards, endpoint, load }: ServeOptions) {
     origin.route = servedPath(endpoint.path);
     let language: Language = negotiate(c.req.header('accept-language'));
     try {
-      const who = await admit(deps, { guards, endpoint, c });
+      const { rest, ...who } = await admit(deps, { guards, endpoint, c });
       const caller = who.user ?? who.staff;
       if (caller && !c.req.header('accept-language')) language = caller.language;
       const input = await read(endpoint, querySchema, c);
@@ -50,7 +51,8 @@ export function serve(deps: Deps, { guards, endpoint, load }: ServeOptions) {
       if (endpoint.terms.file)
         return fileAnswer(deps.config, c, { type: endpoint.terms.file, ...(answer as FileAnswer) });
       const text = JSON.stringify(success(endpoint, answer));
-      if (endpoint.terms.access === 'key') return await programAnswer(deps.config, c, endpoint, text);
+      if (endpoint.terms.access === 'key')
+        return await programAnswer(deps.config, c, { endpoint, text, rest });
       return await (endpoint.terms.hasEtag ? markedAnswer : packedAnswer)(deps.config, c, text);
     } catch (thrown) {
       return refuse(deps, c, thrown, language);
@@ -74,19 +76,18 @@ interface Who {
   staff?: StaffCaller | undefined;
 }
 
-/** All calls of one API key together. */
-const keyLimit = { calls: 600, seconds: 60 };
-
 async function admit(
   deps: Deps,
   { guards, endpoint, c }: { guards: Guards; endpoint: Endpoint; c: Context<Env> },
-): Promise<Who> {
+): Promise<Who & { rest?: LimitRest | undefined }> {
   const { limit, needsMail, needsShop } = endpoint.terms;
   if (needsShop && !deps.config.sells) throw new Problem('shopClosed');
   if (needsMail && !deps.config.sendsMail) throw new Problem('mailOff');
   const who = await identify(guards, endpoint, c);
-  if (who.user && 'keyId' in who.user)
-    await deps.limits.count('/api/v1', keyLimit, [`key:${who.user.keyId}`]);
+  if (who.user && 'keyId' in who.user) {
+    const rest = await deps.limits.count(keyLimit.name, keyLimit, [`key:${who.user.keyId}`]);
+    return { ...who, rest };
+  }
   if (limit) {
     const keys = [`address:${neighbourhood(c.get('origin').address)}`];
     if (who.user) keys.push(`user:${who.user.id}`);
