@@ -81,14 +81,14 @@ export async function detachAddresses(
   return detached.filter(({ blockedAt }) => blockedAt === null);
 }
 
-/** Takes a physical card's address from the card to which it leads. */
+/** Takes a physical card's address from the card to which it leads, or its exit link from a free one. */
 export async function detachAddress(
   tx: Tx,
   { physicalCardId, exitLink = '' }: { physicalCardId: string; exitLink?: string },
 ): Promise<void> {
   await tx
     .update(cardAddresses)
-    .set({ cardId: null, exitLink })
+    .set({ cardId: null, exitLink, ...(exitLink === '' && { exitUserId: null }) })
     .where(eq(cardAddresses.physicalCardId, physicalCardId));
 }
 

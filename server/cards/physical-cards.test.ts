@@ -168,6 +168,17 @@ describe('a blocked card', () => {
     await expect(block(card)).rejects.toMatchObject({ key: 'transitionForbidden' });
   });
 
+  test('loses the exit link of its former owner when it is unblocked', async () => {
+    const { person, card, binding } = await owner();
+    const content = { exitLink: 'https://new.example/ana' };
+    await person.calls(cards.change, { params: { id: binding }, body: content });
+    await person.calls(cards.remove, { params: { id: binding } });
+    await block(card);
+    expect(await viewPublicly(card)).toMatchObject(content);
+    await staff.calls(adminCards.unblock, { params: card, body: { reason } });
+    expect(await viewPublicly(card)).toMatchObject({ publicState: 'unbound', exitLink: '' });
+  });
+
   test('is either bound or blocked after concurrent attempts', async () => {
     for (let round = 0; round < 8; round++) {
       const card = await printed();
