@@ -20,7 +20,8 @@ test(
   'A card is bound, filled in and activated with the keyboard alone, across a reload and another device',
   { tag: '@smoke' },
   async ({ page, owner, freeCard, stranger, watch }) => {
-    watch.expectErrors(/status of 403/);
+    // a draft from before the name was saved is refused by its version, and merged
+    watch.expectErrors(/status of (403|409)/);
     const activate = async (name: string) => {
       await page.getByRole('button', { name }).focus();
       await page.keyboard.press('Enter');
@@ -85,9 +86,7 @@ test(
       await write('name', 'Ana Papier');
       await expect(page.locator('[aria-hidden=true]').getByText('Ana Papier')).toBeVisible();
       await field(page, 'title').focus();
-      // once the screen knows of it: a draft from before would be merged with the saved name
-      await expect(page.getByText(words.edit.allSaved)).toBeVisible();
-      expect(await readCard()).toMatchObject({ name: 'Ana Papier', title: '' });
+      await expect.poll(readCard).toMatchObject({ name: 'Ana Papier', title: '' });
       await write('title', 'Bookbinder');
       // the current step, and the text typed in it
       await expect.poll(drafts).toHaveLength(2);
