@@ -11,7 +11,7 @@ export function CheckSkeleton() {
     <ScreenSkeleton title={t('check.title')} heading={null} className={`wide ${classes.page}`}>
       <div className={classes.check}>
         <PageHeader title={t('check.title')} lead={t('check.tap.intro')} back="waiting" />
-        <Shapes of={[156, 144, { height: 44, width: 160 }]} />
+        <Shapes of={[128, 156, 24, { height: 44, width: 160 }]} />
       </div>
       <div className={classes.card}>
         <Shapes of={['card']} />

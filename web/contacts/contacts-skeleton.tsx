@@ -37,7 +37,7 @@ export function ContactsSkeleton() {
         </search>
         <div className={layout.inbox}>
           <Stack className={layout.list} gap="sm">
-            <Shapes of={[72, 72, 72, 72, 72]} />
+            <Shapes of={[104, 104, 104, 104, 104]} />
           </Stack>
           <div className={layout.detail}>
             <ContactSkeleton />
