@@ -11,6 +11,7 @@ import { useLanguage } from './i18n/language.ts';
 import { i18nFor, wordsFor, wordsId } from './i18n/words.ts';
 import { useSite, type Site } from './site/site.ts';
 import { currentScheme, useScheme } from './site/scheme.ts';
+// oxlint-disable-next-line import/default -- `web/inlined.ts` exports the script's text
 import firstScript from './site/first-script.ts?inlined';
 import { startedEvent } from './site/started.ts';
 import { SlotsContext, type Slots } from './layout/slots.ts';
