@@ -89,7 +89,7 @@ describe('the devices', () => {
     const origin = { address: '203.0.113.9', userAgent: 'Firefox', requestId: 'x', isLocal: false };
     if (user) await openSession(deps.db, user, { now: clock.now, config, origin });
     const devices = await ana.calls(account.sessions, {});
-    expect(devices.map(({ network }) => network).toSorted()).toEqual(['203.0.113.0/24', null]);
+    expect(new Set(devices.map(({ network }) => network))).toEqual(new Set(['203.0.113.0/24', null]));
   });
 
   test('end 180 days after the login, however much they are used', async () => {
