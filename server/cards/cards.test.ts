@@ -252,9 +252,11 @@ describe('another user’s card', () => {
       [{ id: randomUUID() }, 'cardNotFound'],
     ] as const) {
       await expect(ben.calls(cards.get, { params: named })).rejects.toThrow(key);
-      await expect(ben.calls(cards.update, { params: named, body: await writeCard(ben) })).rejects.toThrow(
-        key,
-      );
+      const body = await writeCard(ben);
+      for (const photo of [body.photo, `/files/${'0'.repeat(32)}-1000.webp`])
+        await expect(ben.calls(cards.update, { params: named, body: { ...body, photo } })).rejects.toThrow(
+          key,
+        );
       await expect(ben.calls(cards.remove, { params: named })).rejects.toThrow(key);
     }
     await expect(ben.calls(cards.pause, { params })).rejects.toThrow('cardBoundByOther');

@@ -9,7 +9,7 @@ import { findPhoto } from '../uploads/queries.ts';
 import { completeContent } from './complete-content.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
-import { findCard, updateCard, type OwnedCard } from './queries.ts';
+import { lockCard, updateCard, type OwnedCard } from './queries.ts';
 import { refuseBrand, type BrandContext } from './refuse-brand.ts';
 
 /**
@@ -25,10 +25,10 @@ export async function writeCard(
   const photo = imagePath({ config }, values.photo);
   const content = await completeContent({ ...values, photo }, values);
   return transaction(db, async (tx) => {
+    const card = await lockCard(tx, mine);
+    if (!card) throw await refuseCard(tx, mine);
     const photoId = await findPhotoId(tx, { userId: mine.userId, photo });
     const isWritten = await updateCard(tx, mine, { version, content, photoId, updatedAt: now() });
-    const card = await findCard(tx, mine);
-    if (!card) throw await refuseCard(tx, mine);
     if (!isWritten) throw new Problem('cardChangedElsewhere');
     await tellCardChanged(tx, card);
     return findOwnCard({ db: tx, config, now }, mine);
