@@ -1,3 +1,4 @@
+import { access } from '@visita/core/access/contract';
 import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { newAddress } from './address.ts';
@@ -21,6 +22,8 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
     at: clock.now(),
     email: 'rosalinds-friend@example.org',
   });
+  const key = { name: 'CRM', scopes: ['cards.read' as const], days: null };
+  const { id: keyId } = await person.calls(access.createKey, { body: key });
   const inBook = [];
   for (const name of ['Rosalind at home', 'Rosalind at work'])
     inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
@@ -33,6 +36,7 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
     ...ordered,
     photo,
     contactId,
+    keyId,
     home: home ?? '',
     work: work ?? '',
     cardId: bound.id,

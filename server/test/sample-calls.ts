@@ -153,6 +153,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     id: liveCardId,
     body: { reason: 'fraud', message: 'It asks for money.', reach: 'zoe@example.com' },
   }),
+  'access.createKey': () => ({ body: { name: 'CRM', scopes: ['contacts.read'], days: 30 } }),
   'contacts.leave': ({ liveCardId, ticket }) => ({
     body: {
       ...details,
