@@ -94,12 +94,20 @@ describe.skipIf(!isInstalled)('an archive of the write-ahead log', () => {
     const open = () => openDatabase({ dataDir: folder, databaseUrl });
     const database = await open();
     await migrate(database);
+    // pgBackRest takes a backup that ended in a second before the moment
+    const isLaterThanBackup = () => {
+      const [{ backup }] = JSON.parse(backRest('info', '--output=json')) as [
+        { backup: [{ timestamp: { stop: number } }] },
+      ];
+      return Math.floor(Date.now() / 1000) > backup[0].timestamp.stop;
+    };
     const insert = (email: string) =>
       database.pool.query(
         `insert into users (id, email, display_name, language, created_at) values (gen_random_uuid(), $1, 'Ana', 'en', now())`,
         [email],
       );
     await insert('before@visita.example');
+    await expect.poll(isLaterThanBackup).toBe(true);
     const { rows } = await database.pool.query<{ moment: string }>(
       'select clock_timestamp()::text as moment',
     );
