@@ -58,6 +58,17 @@ function Editor() {
       <button type="button" onClick={() => void autosave.undo?.()}>
         undo
       </button>
+      <button
+        type="button"
+        onClick={() =>
+          autosave.restore(
+            { content: { ...savedContent, title: 'Printer' }, base: savedContent, version: 2 },
+            server as unknown as Card,
+          )
+        }
+      >
+        restore
+      </button>
       <output data-stuck={autosave.isStuck}>{autosave.status}</output>
       <p>{autosave.conflict ? `conflict ${autosave.conflict.theirs.title}` : ''}</p>
     </form>
@@ -112,7 +123,7 @@ test('A switch is saved at once, and undo brings every saved value back', async 
   expect(status()).toBe('idle');
 });
 
-test('What is typed while a call runs is saved after it', async () => {
+test('A field that is typed in again while it is being saved keeps its text, and saves it once it is left', async () => {
   const { promise, resolve } = Promise.withResolvers<Card>();
   send.mockReturnValueOnce(promise);
   render(<Editor />);
@@ -122,6 +133,8 @@ test('What is typed while a call runs is saved after it', async () => {
   await type('title', 'Printer');
   await act(async () => resolve(answer({ title: 'Prin' })));
   expect(input('title').value).toBe('Printer');
+  expect(send).toHaveBeenCalledOnce();
+  await leave('title');
   expect(send).toHaveBeenLastCalledWith({ title: 'Printer' }, 3);
 });
 
@@ -216,4 +229,54 @@ test('A screen that is left with an ended session sends nothing', async () => {
   forgetUser();
   await act(async () => unmount());
   expect(send).not.toHaveBeenCalled();
+});
+
+test('a draft that is older than the card is merged with it, and sent without another refusal', async () => {
+  answer({ name: 'Ana Lima' });
+  render(<Editor />);
+  await click('restore');
+  expect([input('name').value, input('title').value]).toEqual(['Ana Lima', 'Printer']);
+  await leave('title');
+  expect(send.mock.calls).toEqual([[{ title: 'Printer' }, 3]]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a draft of a field that was changed elsewhere since is a conflict', async () => {
+  answer({ title: 'Editor' });
+  render(<Editor />);
+  await click('restore');
+  expect(screen.getByText('conflict Editor')).toBeDefined();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a text that is typed while another field is being saved is saved once it is left', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  send.mockImplementationOnce(async (changes) => {
+    await promise;
+    return answer(changes);
+  });
+  render(<Editor />);
+  await type('title', 'Printer');
+  await leave('title');
+  await type('website', 'pap');
+  await act(async () => resolve());
+  expect(send.mock.calls).toEqual([[{ title: 'Printer' }, 2]]);
+  await type('website', 'paper.example');
+  await leave('website');
+  expect(send.mock.calls.at(-1)).toEqual([{ website: 'paper.example' }, 3]);
+});
+
+test('a form sent while another field is being saved saves the field in which the owner types too', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  send.mockImplementationOnce(async (changes) => {
+    await promise;
+    return answer(changes);
+  });
+  render(<Editor />);
+  await type('title', 'Printer');
+  await leave('title');
+  await type('website', 'paper.example');
+  await act(async () => fireEvent.submit(input('website').form!));
+  await act(async () => resolve());
+  expect(send.mock.calls.at(-1)).toEqual([{ website: 'paper.example' }, 3]);
 });

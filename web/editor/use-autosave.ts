@@ -50,8 +50,16 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
   // read by calls that run on while the screen renders anew
   const current = useRef(initial);
   const running = useRef<Promise<boolean>>(undefined);
+  const hasConflict = useRef(false);
+  /** True while only fields that were left are saved, and not the one in which the owner types. */
+  const skipsFocused = useRef(false);
   /** The values that the server refused, which are not sent again. */
   const refusedValues = useRef<CardFields>({});
+
+  const openConflict = (next: typeof conflict) => {
+    hasConflict.current = next !== undefined;
+    setConflict(next);
+  };
 
   const setSavedContent = (next: SavedContent) => {
     current.current = next;
@@ -65,12 +73,16 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
   const listSavable = (): CardFields => {
     const values = form.getValues();
     const invalid = findInvalid(values);
+    const focused = skipsFocused.current ? getFocusedField() : undefined;
     // a card's name is saved before its other fields
     if (invalid.has('name') && current.current.base.name === '') return {};
     const changedSince = changedFields({ ...values, ...refusedValues.current }, values);
     const changes: CardFields = Object.fromEntries(
       Object.entries(changedFields(current.current.base, values)).filter(
-        ([field]) => !invalid.has(field) && (!(field in refusedValues.current) || field in changedSince),
+        ([field]) =>
+          field !== focused &&
+          !invalid.has(field) &&
+          (!(field in refusedValues.current) || field in changedSince),
       ),
     );
     // without a country the server stores the text, also one that was written before
@@ -87,10 +99,12 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
     setSavedContent({ base, version: card.version });
   };
 
-  /** Merges what was saved elsewhere. Returns false if it concerns a field that was changed here. */
-  const merge = async (): Promise<boolean> => {
-    const card = await reload();
-    const ways = { base: current.current.base, mine: form.getValues(), theirs: toCardContent(card) };
+  /**
+   * Merges a card that was saved elsewhere with its content here. Returns false if both have changed the same
+   * field.
+   */
+  const mergeWith = (card: Card, mine: CardContent): boolean => {
+    const ways = { base: current.current.base, mine, theirs: toCardContent(card) };
     const changedElsewhere = new Set(
       listFieldDifferences({ ...ways, mine: ways.base }, 'en').map(({ field }) => field),
     );
@@ -98,7 +112,7 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
       ({ field, isMine }) => isMine && changedElsewhere.has(field),
     );
     if (isOverlapping) {
-      setConflict({ ...ways, version: card.version });
+      openConflict({ ...ways, version: card.version });
       return false;
     }
     form.setValues(mergedContent(ways));
@@ -118,7 +132,7 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
       return true;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.key === 'cardChangedElsewhere') return merge();
+      if (error.key === 'cardChangedElsewhere') return mergeWith(await reload(), form.getValues());
       // without a connection the quiet state says enough
       if (error.status > 0) form.refuse(error);
       const fields = (error.details.errors ?? []).map(({ field }) => field.split('.')[0]);
@@ -147,18 +161,24 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
     }
   };
 
-  /** Saves what has changed. Resolves with true once nothing is left to save. */
-  const flush = (isUndo = false): Promise<boolean> => {
+  /**
+   * Saves what has changed, with `left` but for the text field that has the focus. Resolves with true once nothing
+   * is left to save.
+   */
+  const flush = (which: 'all' | 'left' | 'undone' = 'all'): Promise<boolean> => {
+    skipsFocused.current = which === 'left';
     if (running.current) return running.current;
+    // would be refused until the owner has settled it
+    if (hasConflict.current) return Promise.resolve(false);
     const changes = listSavable();
     if (Object.keys(changes).length === 0) return Promise.resolve(isAllSaved());
-    running.current = saveAll(changes, isUndo);
+    running.current = saveAll(changes, which === 'undone');
     return running.current;
   };
 
   const onChanged = useEffectEvent((values: CardContent) => {
     const isChanged = Object.keys(changedFields(current.current.base, values)).length > 0;
-    if (isChanged && !isTextField(document.activeElement)) void flush();
+    if (isChanged && !isTextField(document.activeElement)) void flush('left');
   });
   const { values: shownValues } = form;
   // a changed value is sent after the render that shows it
@@ -182,7 +202,7 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
     if (!before) return;
     setSteps(steps.slice(0, -1));
     form.setValues({ ...form.getValues(), ...before });
-    await flush(true);
+    await flush('undone');
   };
 
   const unsavedFields = changedFields(read.base, form.values);
@@ -208,22 +228,23 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
     flush,
     undo: steps.length > 0 ? undo : undefined,
     conflict,
-    /** Continues a draft with the content and version that it began with. */
-    restore: ({ content, ...from }: SavedContent & { content: CardContent }) => {
+    /** Continues a draft with the content and version that it began with, merged with a newer card. */
+    restore: ({ content, ...from }: SavedContent & { content: CardContent }, card: Card | undefined) => {
       setSavedContent(from);
       form.setValues(content);
+      if (card && from.version !== undefined && from.version < card.version) mergeWith(card, content);
     },
     /** Settles the conflict with the values that stay, which are saved at once. */
     settleConflict: async (content: CardContent) => {
       if (!conflict) return;
       setSavedContent({ base: conflict.theirs, version: conflict.version });
-      setConflict(undefined);
+      openConflict(undefined);
       form.setValues(content);
       await flush();
     },
     /** For the form element. */
     handlers: {
-      onBlur: () => void flush(),
+      onBlur: () => void flush('left'),
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         void flush();
@@ -241,6 +262,14 @@ type SaveStatus = 'idle' | 'typing' | 'saving' | 'saved' | 'refused' | 'failed';
  */
 const withFreeAddress = (content: CardContent, { companyAddress }: CardContent): CardContent =>
   content.companyParts.country === '' ? content : { ...content, companyAddress };
+
+/** The field of the form in which the owner types; undefined for none. */
+function getFocusedField(): string | undefined {
+  const element = document.activeElement;
+  return element instanceof HTMLElement && isTextField(element)
+    ? element.dataset['path']?.split('.')[0]
+    : undefined;
+}
 
 /** True for a field in which a person types; a switch, a menu and a button change their value at once. */
 function isTextField(element: Element | null): boolean {

@@ -86,7 +86,7 @@ export function useCardForm({
   const restore = ({ content, ...from }: CardDraft) => {
     const read =
       card && from.version === undefined ? { base: toCardContent(card), version: card.version } : from;
-    autosave.restore({ content, ...read });
+    autosave.restore({ content, ...read }, card);
     stored.answer();
     notifications.show({ message: t('draft.restored') });
   };
