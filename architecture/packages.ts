@@ -36,6 +36,7 @@ export const owners: Record<string, readonly string[]> = {
   '@zxcvbn-ts/language-common': ['server/identity/common-password.ts', 'web/account/'],
   'barcode-detector': ['web/binding/'],
   'drizzle-kit': ['server/database/'],
+  'ipaddr.js': ['server/integrations/guarded-fetch.ts'],
   'libphonenumber-js': ['core/complete-phone.ts'],
   jose: ['server/integrations/google.ts'],
   // Pages are limited by bytes, other values by number.

@@ -96,6 +96,8 @@ function buildConfig(settings: z.output<typeof Settings>) {
     google: { clientId: settings.GOOGLE_CLIENT_ID, issuer: settings.GOOGLE_ISSUER },
     /** Multiplies every rate limit of the contract; 0 switches them off. */
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
+    /** True if webhooks may go to addresses of a private network, and by http. */
+    allowsPrivateWebhooks: settings.WEBHOOK_ALLOW_PRIVATE === 'on',
     brand,
     seller,
     /** The seller's telephone number; may be empty. */
