@@ -38,6 +38,7 @@ function getChange(
             plan: observed.laterPlan ?? observed.plan,
             planFrom: observed.laterPlan ? 'period' : 'now',
             prorationAt: null,
+            ...(desired.planBefore && { planBefore: null }),
           };
     case 'pause':
       return { isPaused: false };

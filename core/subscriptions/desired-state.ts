@@ -21,6 +21,8 @@ export interface DesiredState {
   paymentMethod: string | null;
   /** The seat that ends when the desired plan has fewer seats. */
   leavingSeatId?: string | null;
+  /** The plan that was to begin with the next period when `plan` was chosen; desired again if `plan` is refused. */
+  planBefore?: { plan: PlanCode; leavingSeatId: string | null } | null;
 }
 
 /** Returns the desired state of a newly bought plan. */

@@ -183,6 +183,18 @@ describe('another plan', () => {
     expect((await one.row()).desired.plan).toBe('monthly');
   });
 
+  test('with a card that is declined leaves the plan that was to follow, and its schedule', async () => {
+    const one = await given.subscriber({ plan: 'annual', status: 'active' });
+    await change(one, { plan: 'monthly' });
+    await change(one, { paymentMethodId: await app.saveCard(one.person, 'pm_card_chargeCustomerFail') });
+    const before = (await one.row()).laterPlan;
+    await expect(change(one, { plan: 'duo-annual' })).rejects.toMatchObject({ key: 'paymentDeclined' });
+    const { plan, laterPlan, desired, scheduleId } = await one.row();
+    expect({ plan, laterPlan, before }).toEqual({ plan: 'annual', laterPlan: 'monthly', before: 'monthly' });
+    expect(desired).toMatchObject({ plan: 'monthly', planFrom: 'period', planBefore: null });
+    expect(scheduleId).not.toBeNull();
+  });
+
   test('agreed to by figures of an hour before, of the future or of no moment is refused', async () => {
     const one = await given.subscriber({ plan: 'monthly', status: 'active' });
     await runClock(2);

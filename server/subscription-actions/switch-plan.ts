@@ -48,7 +48,8 @@ export function switchChange(
   const { row, seats } = subscription;
   if (row.desired.plan === plan) return undefined;
   refuseUnlessPossible(subscription, by, { action: 'switch', at: by.at });
-  const same = { plan, planFrom: 'now' as const, prorationAt: null, leavingSeatId: null };
+  const planBefore = findLaterPlan(row);
+  const same = { plan, planFrom: 'now' as const, prorationAt: null, leavingSeatId: null, planBefore };
   if (row.plan === plan) return same;
   // another change is being reconciled: the preview was computed without it
   if (row.desired.plan !== row.plan && row.reconciledVersion < row.desiredVersion) throw refused('outdated');
@@ -60,6 +61,10 @@ export function switchChange(
     return { ...same, planFrom: 'period' as const, leavingSeatId: leaving };
   return { ...same, prorationAt: momentOfProration(row, prorationAt, by.at), leavingSeatId: leaving };
 }
+
+/** Returns the plan that begins with the next period, which stays chosen if another change is refused. */
+const findLaterPlan = ({ plan, desired }: SubscriptionRow): NonNullable<DesiredState['planBefore']> | null =>
+  desired.plan !== plan ? { plan: desired.plan, leavingSeatId: desired.leavingSeatId ?? null } : null;
 
 /**
  * Validates the accepted preview's moment: within the current period, the last hour, and after the last

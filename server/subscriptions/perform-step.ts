@@ -102,11 +102,14 @@ interface StepRule<S extends Step> {
   revert: ((view: ObservedState, desired: DesiredState) => Partial<DesiredState>) | null;
 }
 
-const keepObservedPlan = ({ plan }: ObservedState, desired: DesiredState) => ({
+/** The plan as it was before the refused change: the observed one, or the one that was to follow it. */
+const keepFormerPlan = ({ plan }: ObservedState, desired: DesiredState) => ({
   plan: plan ?? desired.plan,
   planFrom: 'now' as const,
   prorationAt: null,
   leavingSeatId: null,
+  ...(desired.planBefore && { ...desired.planBefore, planFrom: 'period' as const }),
+  planBefore: null,
 });
 
 const steps: { [Kind in Step['kind']]: StepRule<Extract<Step, { kind: Kind }>> } = {
@@ -173,14 +176,14 @@ const steps: { [Kind in Step['kind']]: StepRule<Extract<Step, { kind: Kind }>> }
   },
   changePlan: {
     prepare: async (context, step) => update(context, await planChange(context, step)),
-    revert: keepObservedPlan,
+    revert: keepFormerPlan,
   },
   scheduleNextPlan: {
     prepare: async ({ deps, row, observed }, { plan }) => {
       const price = await ensurePrice(deps, row, plan);
       return (sdk, idempotencyKey) => scheduleNextPlan(sdk, observed, { plan, price }, idempotencyKey);
     },
-    revert: keepObservedPlan,
+    revert: keepFormerPlan,
   },
   pause: {
     prepare:
