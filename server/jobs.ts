@@ -28,6 +28,7 @@ import {
   mailRestored,
   postBalanceTransactions,
 } from './payments/jobs.ts';
+import { readMissed } from './payments/read-charge.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendMovement } from './payments/move-customer-balance.ts';
@@ -101,6 +102,7 @@ export const jobs: Job[] = [
   returnCredit,
   resumePayment,
   resumeRefund,
+  readMissed,
   closePayments,
   expireReservations,
   cancelAtProvider,

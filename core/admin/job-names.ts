@@ -60,6 +60,7 @@ export const jobNames = [
   'payments.mailRefunded',
   'payments.mailRestored',
   'payments.postBalance',
+  'payments.readMissed',
   'payments.resume',
   'payments.resumeRefund',
   'payments.restoreCredit',

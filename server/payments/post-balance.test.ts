@@ -58,6 +58,47 @@ test('a charge without a balance transaction is settled by a later walk', async 
   expect(await sumAmounts('stripe_unsettled', placed.id)).toBe(0);
 });
 
+test('a refund that was missed for longer than Stripe keeps its events is read again, and credited', async () => {
+  const { placed, paymentId } = await bought();
+  clock.advance(2 * minuteMs);
+  const [paid] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
+  await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(paid?.['intent']) }));
+  clock.advance(31 * dayMs);
+  await settle();
+  const readOrder = () => rows('select status from orders where id = $1', [placed.id]);
+  expect(await readOrder()).toEqual([{ status: 'paid' }]);
+  await postBalance(deps);
+  await settle();
+  expect(await readOrder()).toEqual([{ status: 'refunded' }]);
+  expect(await rows('select kind from documents where order_id = $1 order by serial', [placed.id])).toEqual([
+    { kind: 'invoice' },
+    { kind: 'creditNote' },
+  ]);
+  for (const account of ['stripe_unsettled', 'receivable'])
+    expect(await sumAmounts(account, placed.id)).toBe(0);
+});
+
+test('a dispute that was missed for longer than Stripe keeps its events is read', async () => {
+  const { placed, paymentId } = await bought();
+  clock.advance(2 * minuteMs);
+  const [paid] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
+  const intent = await deps.stripe.request((sdk) => sdk.paymentIntents.retrieve(String(paid?.['intent'])));
+  await app.control('disputes', { charge: intent.latest_charge });
+  // its bank has decided meanwhile
+  clock.advance(90 * dayMs);
+  await settle();
+  expect(await rows('select id from disputes where payment_id = $1', [paymentId])).toEqual([]);
+  await postBalance(deps);
+  await settle();
+  expect(await rows('select status from disputes where payment_id = $1', [paymentId])).toEqual([
+    { status: 'lost' },
+  ]);
+  expect(await rows('select status from orders where id = $1', [placed.id])).toEqual([
+    { status: 'cancelled' },
+  ]);
+  expect(await sumAmounts('receivable', placed.id)).toBe(0);
+});
+
 test('money that belongs to no sale waits a day, then goes to suspense and raises one alert', async () => {
   await chargeElsewhere();
   clock.advance(2 * minuteMs);

@@ -8,8 +8,11 @@ import { sumAccount, sumPeriod, type SaleKey } from '../ledger/queries.ts';
 import { parseId, type BalanceTransaction } from '../provider/client.ts';
 import { endRound, ensureRound, findCheckpoint } from '../provider/checkpoint-queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
+import { enqueue } from '../queue/job.ts';
+import { readMissedJob } from './missed-charges.ts';
 import { toSaleKey } from './post-payment.ts';
 import { findPaymentById } from './queries.ts';
+import { findRefund } from './refund-queries.ts';
 
 type BalanceDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
@@ -105,8 +108,31 @@ async function postTransaction(
     history.movements.set(moved.id, moved);
     return true;
   }
-  await postMovement(tx, moved, { sale: found, now });
+  const isNew = await postMovement(tx, moved, { sale: found, now });
+  const chargeId = await findMissedCharge(tx, moved, { isNew });
+  if (found !== 'unknown' && chargeId !== undefined)
+    await enqueue(tx, readMissedJob, { chargeId }, { once: chargeId });
   return true;
+}
+
+/**
+ * Returns the charge of a movement whose event was missed, however long ago: a charge or a refund that its payment does
+ * not show, or a dispute, which would have posted it.
+ */
+async function findMissedCharge(
+  tx: Tx,
+  { source }: BalanceTransaction,
+  { isNew }: { isNew: boolean },
+): Promise<string | undefined> {
+  if (source === null || typeof source === 'string') return undefined;
+  if (source.object === 'dispute') return isNew ? parseId(source.charge) : undefined;
+  if (source.object === 'refund')
+    return (await findRefund(tx, { stripeId: source.id })) ? undefined : parseId(source.charge);
+  if (source.object !== 'charge') return undefined;
+  const paymentIntentId = parseId(source.payment_intent);
+  const payment = paymentIntentId === undefined ? undefined : await findPaymentById(tx, { paymentIntentId });
+  const isOpen = payment?.status === 'pending' || payment?.status === 'processing';
+  return isOpen ? source.id : undefined;
 }
 
 /** Movements of an account from before the shop, which no sale explains; a map, since a page may be retried. */
@@ -137,12 +163,12 @@ async function postOpening({ db, now }: BalanceDeps, { movements }: UnexplainedH
   }
 }
 
-/** Posts a balance transaction, once however often it is read. */
+/** Posts a balance transaction, once however often it is read. Returns false if it was posted before. */
 export async function postMovement(
   tx: Tx,
   moved: BalanceTransaction,
   { sale: found, now }: { sale: SaleKey | 'unknown' | undefined; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { id, amount, net, fee, fee_details: details, reporting_category: category } = moved;
   const at = new Date(moved.created * 1000);
   const currency = moved.currency.toUpperCase();
@@ -161,6 +187,7 @@ export async function postMovement(
       facts: { amount, currency },
       at: now,
     });
+  return isNew;
 }
 
 /**

@@ -1,9 +1,11 @@
+import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { parseId } from '../provider/client.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
-import { enqueue } from '../queue/job.ts';
+import { enqueue, job } from '../queue/job.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { readDisputes } from './dispute-jobs.ts';
+import { readMissedJob } from './missed-charges.ts';
 import { nameRefunds } from './name-refunds.ts';
 import { readIntent } from './payment-intent.ts';
 import { findPaymentById } from './queries.ts';
@@ -30,6 +32,11 @@ export async function readCharge(
     if (charge.disputed) await enqueue(tx, readDisputes, { chargeId }, { once: chargeId });
   };
 }
+
+export const readMissed = job(readMissedJob.name, readMissedJob.schema, async (deps, { chargeId }) => {
+  const change = await readCharge(deps, { chargeId });
+  await transaction(deps.db, async (tx) => change?.(tx));
+});
 
 export async function readRefund(
   deps: ReadChargeDeps,

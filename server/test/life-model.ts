@@ -9,6 +9,7 @@ import { readLifeRows } from './oracle/life-rows.ts';
 import { readShopTotals, type ShopTotals } from './oracle/shop-totals.ts';
 import type { Plot } from './subscription-plots.ts';
 import { tellLife } from './subscription-story.ts';
+import { workOn } from './order-story.ts';
 import type { subscriptionWorld } from './subscription-world.ts';
 
 /** Plays lives of subscriptions in one world and judges each at its end. */
@@ -47,6 +48,7 @@ export function lifeModel(app: Awaited<ReturnType<typeof subscriptionWorld>>) {
     // as every night: a missed invoice is recorded before the walk of the balance looks for its payment
     await compareAtProvider.run(current.deps, {});
     await postBalanceTransactions.run(current.deps, {});
+    await workOn(current.deps);
     const story = {
       endedAt: Math.floor(clock.now().getTime() / 1000),
       requests: life.requests,

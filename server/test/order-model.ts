@@ -117,6 +117,7 @@ export function orderModel(app: Awaited<ReturnType<typeof paymentWorld>>) {
     const percentAtPlacing = percent;
     const ended = await tellStory(app, current, { buyer: await nextBuyer(), changeTaxRate }, actions);
     await postBalanceTransactions.run(current.deps, {});
+    await workOn(current.deps);
     return [
       ...(await judge(ended, percentAtPlacing)),
       ...(await findLeftovers(ended.placed.id)),
