@@ -10,6 +10,7 @@ import { logIn, register, signIn } from './people.ts';
 import { rewardCode, takeCard } from './physical-cards.ts';
 import { openOwnApp } from './own-app.ts';
 import { beginPlan, typeCard } from './shopper.ts';
+import { untilPlan } from './until-plan.ts';
 import { filled, wordsIn } from './words.ts';
 
 const {
@@ -148,6 +149,7 @@ test('After a failed charge another card pays; the plan is paused and resumed, a
     });
 
     await own.moveClock(45);
+    await untilPlan(own.url, person, monthly.id, { status: 'pending' });
     await test.step('After a long absence the user signs in, reaches the requested screen, and the charge has failed', async () => {
       await page.goto(`${own.url}/en/subscriptions/${monthly.id}`);
       await logIn(page, person);
@@ -196,6 +198,7 @@ test('After a failed charge another card pays; the plan is paused and resumed, a
       await button(page, words.cancel.confirm).click();
       await expect(page.getByText(/^Ends on .*\. Nothing more is charged\.$/).first()).toBeVisible();
       await own.moveClock(32);
+      await untilPlan(own.url, person, monthly.id, { status: 'cancelled' });
       await page.goto(`${own.url}/en/subscriptions/${monthly.id}`);
       await logIn(page, person);
       await expect(page.getByText(/^Ended on /).first()).toBeVisible();
