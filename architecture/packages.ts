@@ -33,7 +33,7 @@ export const owners: Record<string, readonly string[]> = {
   '@simplewebauthn/browser': ['web/staff/'],
   '@zxcvbn-ts/core': ['web/account/'],
   // The browser and the server use the same list of common passwords.
-  '@zxcvbn-ts/language-common': ['server/identity/common-password.ts', 'web/account/'],
+  '@zxcvbn-ts/language-common': ['server/identity/breached-password-list.ts', 'web/account/'],
   'barcode-detector': ['web/binding/'],
   'drizzle-kit': ['server/database/'],
   'ipaddr.js': ['server/integrations/guarded-fetch.ts'],

@@ -33,6 +33,18 @@ const demoPhotos = {
   program: ['--disable-warning=ExperimentalWarning', 'server/seed/demo-photos.ts', 'build/demo'],
 };
 
+/** The filter of passwords known from breaches, from a list that only the build has. @type {Product} */
+const breachedPasswords = {
+  name: 'Gathering breached passwords',
+  into: 'build/passwords',
+  from: ['core/identity', 'server/identity', 'package-lock.json'],
+  program: [
+    '--disable-warning=ExperimentalWarning',
+    'server/identity/breached-passwords.ts',
+    'build/passwords',
+  ],
+};
+
 /** Prebuilt database folders with the initial data, one for each value of SEED. @type {Product} */
 const seededDatabases = {
   name: 'Seeding databases',
@@ -70,7 +82,7 @@ const compiled = {
 };
 
 /** Built in parallel with the pages, which take longest. */
-const besidePages = [emptyDatabase, demoPhotos, seededDatabases, server];
+const besidePages = [emptyDatabase, demoPhotos, breachedPasswords, seededDatabases, server];
 
 /** Builds the products that are missing or older than their sources. @param {Product[]} products */
 export async function build(products = [pages, ...besidePages, compiled]) {

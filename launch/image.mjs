@@ -19,6 +19,8 @@ const patterns = [
   'build/database.stamp',
   'build/demo',
   'build/demo.stamp',
+  'build/passwords',
+  'build/passwords.stamp',
   'build/server',
   'build/server.stamp',
   'build/web',

@@ -93,6 +93,8 @@ function buildConfig(settings: z.output<typeof Settings>) {
     /** The origin of a CDN that is told of each changed profile; without one no profile is kept there. */
     cdnPurgeUrl: settings.CDN_PURGE_URL,
     /** The identity provider (OpenID Connect); without a client id there is none. */
+    /** A service that knows the passwords of breaches, asked by k-anonymity. */
+    passwordRangeUrl: settings.PASSWORD_RANGE_URL?.replace(/\/*$/, '/'),
     google: { clientId: settings.GOOGLE_CLIENT_ID, issuer: settings.GOOGLE_ISSUER },
     /** Multiplies every rate limit of the contract; 0 switches them off. */
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
@@ -244,6 +246,12 @@ const rules: ConfigRule[] = [
     setting: 'GOOGLE_ISSUER',
     sentence: 'an identity provider needs https: set GOOGLE_ISSUER=https://…',
     isBroken: ({ google }) => google.issuer.startsWith('http:') && !loopback(new URL(google.issuer).hostname),
+  },
+  {
+    setting: 'PASSWORD_RANGE_URL',
+    sentence: 'hashes of passwords need https: set PASSWORD_RANGE_URL=https://…',
+    isBroken: ({ passwordRangeUrl }) =>
+      passwordRangeUrl?.startsWith('http:') === true && !loopback(new URL(passwordRangeUrl).hostname),
   },
   {
     setting: 'RATE_LIMITS',

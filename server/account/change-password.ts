@@ -2,10 +2,10 @@ import type { account } from '@visita/core/account/contract';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { refuseCommon } from '../identity/common-password.ts';
+import { refuseBreached, refusePersonal } from '../identity/refuse-password.ts';
 import { mailPasswordChanged } from './jobs.ts';
 import { hashPassword } from '../identity/password.ts';
-import { provePassword, wrongPassword } from './prove-password.ts';
+import { passwordOwner, provePassword, wrongPassword } from './prove-password.ts';
 import { movePassword } from './queries.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { removeSessions } from './session-queries.ts';
@@ -17,11 +17,13 @@ import { removeSessions } from './session-queries.ts';
 export async function changePassword(call: Call<typeof account.changePassword>) {
   const { db, now, origin, user, body } = call;
   const at = now();
-  await refuseCommon(body.password);
-  const { passwordHash: before } = await provePassword(call, {
+  await refuseBreached(call, body.password);
+  const row = await provePassword(call, {
     field: 'currentPassword',
     password: body.currentPassword,
   });
+  refusePersonal(call, body.password, passwordOwner(row));
+  const { passwordHash: before } = row;
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
     const isMoved = await movePassword(tx, { id: user.id, before, passwordHash });

@@ -177,6 +177,9 @@ describe('a forgotten password', () => {
     await expect(reset(token, 'password')).rejects.toMatchObject({
       details: { errors: [{ code: 'passwordCommon' }] },
     });
+    await expect(reset(token, `${ana.email} 1990`)).rejects.toMatchObject({
+      details: { errors: [{ field: 'password', code: 'passwordPersonal' }] },
+    });
     await expect(reset(token)).resolves.toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import type { PasswordOwner } from '@visita/core/identity/personal-words';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
@@ -30,6 +31,16 @@ export async function saveProof(
 ): Promise<UserRow | undefined> {
   const user = await lockUser(tx, { id });
   return user?.passwordHash === passwordHash ? user : undefined;
+}
+
+/** The names and the address that the account's password may not contain. */
+export function passwordOwner({
+  email,
+  displayName,
+  firstName,
+  lastName,
+}: Pick<UserRow, 'email' | 'displayName' | 'firstName' | 'lastName'>): PasswordOwner {
+  return { email, names: [displayName, firstName, lastName] };
 }
 
 export function wrongPassword(field: string): Problem {

@@ -6,7 +6,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from '../http/acquaintance.ts';
-import { refuseCommon } from '../identity/common-password.ts';
+import { refuseBreached, refusePersonal } from '../identity/refuse-password.ts';
 import { mailVerification } from './jobs.ts';
 import { insertUser } from './queries.ts';
 import { reportedTimeZone } from './time-zone.ts';
@@ -21,7 +21,8 @@ const tries = { calls: 10, seconds: 3600 };
 export async function register(call: Call<typeof account.register>) {
   const { db, now, config, origin, language, body } = call;
   await countTry(call, { of: 'registration', email: body.email, limit: tries });
-  await refuseCommon(body.password);
+  refusePersonal(call, body.password, { email: body.email, names: [body.displayName] });
+  await refuseBreached(call, body.password);
   const passwordHash = await hashPassword(body.password);
   const createdAt = now();
   const signedIn = await transaction(db, async (tx) => {

@@ -4,7 +4,8 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailPasswordChanged } from './jobs.ts';
-import { refuseCommon } from '../identity/common-password.ts';
+import { refuseBreached, refusePersonal } from '../identity/refuse-password.ts';
+import { passwordOwner } from './prove-password.ts';
 import { followLink } from './mailed-link.ts';
 import { hashPassword } from '../identity/password.ts';
 import { lockUser, updateUser } from './queries.ts';
@@ -12,8 +13,9 @@ import { recordSecurityEvent } from './security-events.ts';
 import { removeSessions } from './session-queries.ts';
 
 /** Sets a new password by a mailed link, which also verifies the address. All sessions are revoked. */
-export async function resetPassword({ db, now, origin, body }: Call<typeof account.resetPassword>) {
-  await refuseCommon(body.password);
+export async function resetPassword(call: Call<typeof account.resetPassword>) {
+  const { db, now, origin, config, body } = call;
+  await refuseBreached(call, body.password);
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
     const { userId, email } = await followLink(tx, {
@@ -23,6 +25,8 @@ export async function resetPassword({ db, now, origin, body }: Call<typeof accou
     });
     const user = await lockUser(tx, { id: userId });
     if (user?.email !== email) throw new Problem('invalidPasswordResetToken');
+    // the link stays good, for another password
+    refusePersonal({ config }, body.password, passwordOwner(user));
     // drops a pending address, which may have been requested by a person who knew the old password
     await updateUser(tx, user, { passwordHash, isVerified: true, pendingEmail: null });
     await removeSessions(tx, { userId });

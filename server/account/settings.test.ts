@@ -5,7 +5,7 @@ import { world } from '../test/world.ts';
 import { findUserByEmail } from './queries.ts';
 import { openSession } from './session.ts';
 
-const { given, guest, as, deps, emails, clock, app, config } = await world();
+const { given, guest, as, database, deps, emails, clock, app, config } = await world();
 const logIn = (email: string, password = 'a good password') =>
   guest.calls(account.login, { body: { email, password } });
 
@@ -58,6 +58,41 @@ describe('changing the password', () => {
       });
     },
   );
+
+  test.each([
+    ['a visita card', 'Visita'],
+    ['Ånnelise 1990', 'Annelise'],
+    ['brunswick-street', 'Brunswick'],
+    ['walks.by.water 1990', 'walks.by.water'],
+  ])('refuses %s, which contains %s', async (password, word) => {
+    const ana = await given.user();
+    await ana.calls(account.updateProfile, { body: { displayName: 'Annelise', lastName: 'Brunswick' } });
+    await database.pool.query(`update users set email = 'walks.by.water@example.com' where id = $1`, [
+      ana.id,
+    ]);
+    await expect(
+      ana.calls(account.changePassword, change('a good password', password)),
+    ).rejects.toMatchObject({
+      details: { errors: [{ field: 'password', code: 'passwordPersonal', params: { word } }] },
+    });
+    await database.pool.query('delete from users where id = $1', [ana.id]);
+  });
+
+  test('refuses the name and address of a new account', async () => {
+    const register = (password: string) =>
+      guest.calls(account.register, {
+        body: {
+          displayName: 'Rosalind',
+          email: 'heron@example.com',
+          password,
+          passwordConfirmation: password,
+        },
+      });
+    for (const password of ['rosalind 1990', 'grey heron 1990'])
+      await expect(register(password)).rejects.toMatchObject({
+        details: { errors: [{ field: 'password', code: 'passwordPersonal' }] },
+      });
+  });
 
   test.each(['пароль из восьми', '密碼密碼密碼密碼', '🦉🦉🦉🦉🦉🦉🦉🦉', ' spaces  at the ends '])(
     'takes any characters: %s',

@@ -1,7 +1,7 @@
 import type { adminStaff } from '@visita/core/staff/admin-contract';
 import type { staff as contract } from '@visita/core/staff/contract';
 import { fieldProblem, Problem } from '@visita/core/problems';
-import { refuseCommon } from '../identity/common-password.ts';
+import { refuseBreached, refusePersonal } from '../identity/refuse-password.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken, isToken } from '../http/token.ts';
@@ -20,7 +20,8 @@ import { moveSessionsToEnd } from './session-queries.ts';
 /** Changes the own password; ends all other sessions and pending sign-ins. */
 export async function changePassword(call: Call<typeof adminStaff.changePassword>) {
   const { db, now, staff, body } = call;
-  await refuseCommon(body.password);
+  refusePersonal(call, body.password, { email: staff.email, names: [staff.name] });
+  await refuseBreached(call, body.password);
   if (staff.mustChangePassword && body.password === body.currentPassword)
     throw fieldProblem('password', 'passwordSame');
   const proof = await provePassword(call, { field: 'currentPassword', password: body.currentPassword });
@@ -43,9 +44,9 @@ export async function changePassword(call: Call<typeof adminStaff.changePassword
  * required.
  */
 export async function choosePassword(call: Call<typeof contract.choosePassword>) {
-  const { db, now, body } = call;
+  const { db, now, config, body } = call;
   if (!isToken(body.token)) throw new Problem('invalidToken');
-  await refuseCommon(body.password);
+  await refuseBreached(call, body.password);
   const passwordHash = await hashPassword(body.password);
   const { origin } = call;
   const at = now();
@@ -54,6 +55,7 @@ export async function choosePassword(call: Call<typeof contract.choosePassword>)
     const person = link && (await lockStaff(tx, { id: link.staffId }));
     if (!person || person.disabledAt) throw new Problem('invalidToken');
     if (link.expiresAt <= at) throw new Problem('tokenExpired');
+    refusePersonal({ config }, body.password, { email: person.email, names: [person.name] });
     await updateStaff(tx, person, { passwordHash, mustChangePassword: false });
     await moveSessionsToEnd(tx, { staffId: person.id, at });
     await removeWaysIn(tx, { staffId: person.id });

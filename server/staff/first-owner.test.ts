@@ -17,6 +17,7 @@ test('the password of the first owner is written into a folder that is created i
       dataDir: join(folder, 'new/data'),
       adminEmail: 'admin@visita.test',
       adminPassword: undefined,
+      brand: 'Visita',
     };
     const now = new Date('2026-03-09T15:00:00Z');
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { findPersonalWord } from '@visita/core/identity/personal-words';
 import { hashPassword, isPassword } from '../identity/password.ts';
+import { isBreachedPassword } from '../identity/refuse-password.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { writeForGood } from '../disk.ts';
@@ -10,7 +12,8 @@ import { findStaffByEmail, hasStaff, insertStaff, updateStaff } from './queries.
 
 /**
  * Creates the first owner. A generated password is written to disk before the account is created, so that a
- * crash in between cannot lose it, and must be changed at the first sign-in.
+ * crash in between cannot lose it, and must be changed at the first sign-in. So must a given one that a guesser
+ * would try.
  */
 export async function ensureFirstOwner({
   db,
@@ -18,7 +21,7 @@ export async function ensureFirstOwner({
   now,
 }: {
   db: Db;
-  config: Pick<Config, 'dataDir' | 'adminEmail' | 'adminPassword'>;
+  config: Pick<Config, 'dataDir' | 'adminEmail' | 'adminPassword' | 'brand'>;
   now: Date;
 }): Promise<void> {
   if (await hasStaff(db)) return settlePasswordFile({ db, config });
@@ -29,9 +32,18 @@ export async function ensureFirstOwner({
     email: config.adminEmail,
     passwordHash: await hashPassword(password),
     role: 'owner',
-    mustChangePassword: config.adminPassword === undefined,
+    mustChangePassword:
+      config.adminPassword === undefined || (await isEasyToGuess(config.adminPassword, config)),
     createdAt: now,
   });
+}
+
+async function isEasyToGuess(
+  password: string,
+  { brand, adminEmail }: Pick<Config, 'brand' | 'adminEmail'>,
+): Promise<boolean> {
+  const owner = { email: adminEmail, names: [] };
+  return findPersonalWord(password, { brand, owner }) !== undefined || isBreachedPassword(password);
 }
 
 /**

@@ -61,6 +61,21 @@ describe('the first sign-in', () => {
     expect(await firstStep({ email: adminEmail })).toMatchObject({ factors: [] });
   });
 
+  test.each(['a Visita password', 'qwertyuiop'])(
+    'is only for the first sign-in if ADMIN_PASSWORD is easy to guess: %s',
+    async (adminPassword) => {
+      const adminEmail = 'admin@visita.test';
+      await database.pool.query('truncate staff cascade');
+      await ensureFirstOwner({
+        db: database.db,
+        config: { ...config, adminEmail, adminPassword },
+        now: clock.now(),
+      });
+      const { rows } = await database.pool.query('select must_change_password from staff');
+      expect(rows).toEqual([{ must_change_password: true }]);
+    },
+  );
+
   test('is no way around a factor that is there', async () => {
     const sam = await setUp();
     const { token } = await firstStep(sam);
@@ -294,6 +309,9 @@ describe('an owner who manages the staff', () => {
     await runJobs(deps);
     const text = emails.findLast(({ to }) => to.address === email)?.text ?? '';
     const [, token = ''] = /\/admin\/password\?token=([\w-]+)/.exec(text) ?? [];
+    await expect(
+      guest.calls(staff.choosePassword, { body: { token, password: 'the Visita back office' } }),
+    ).rejects.toMatchObject({ details: { errors: [{ field: 'password', code: 'passwordPersonal' }] } });
     await guest.calls(staff.choosePassword, { body: { token, password } });
     expect(await mailsTo({ email })).toHaveLength(1);
     await expect(guest.calls(staff.choosePassword, { body: { token, password } })).rejects.toThrow(

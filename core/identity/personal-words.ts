@@ -1,0 +1,33 @@
+/** The person whose password it is. */
+export interface PasswordOwner {
+  email: string;
+  /** Display name, first name, last name; null and empty ones count as none. */
+  names: readonly (string | null)[];
+}
+
+/** Without case and accents, which a guesser tries first. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Shorter words are parts of too many others; characters of ideographic scripts are words of their own. */
+const isLongEnough = (word: string): boolean =>
+  Array.from(word).length >= (/[\p{Script=Han}\p{Script=Kana}\p{Script=Hangul}]/u.test(word) ? 2 : 4);
+
+const splitText = (text: string): string[] => [
+  ...text.split(/[^\p{L}]+/u),
+  text.replace(/[^\p{L}\p{N}]+/gu, ''),
+];
+
+/**
+ * Returns the first word of a password that a guesser knows: the brand, or a part of the person's names or address,
+ * whatever its case and accents. Undefined if there is none.
+ */
+export function findPersonalWord(
+  password: string,
+  { brand, owner }: { brand: string; owner: PasswordOwner },
+): string | undefined {
+  const local = owner.email.slice(0, Math.max(owner.email.lastIndexOf('@'), 0));
+  const texts = [brand, ...owner.names.filter((name) => name !== null), local];
+  const words = texts.flatMap((text) => [text, ...splitText(text)]).map((word) => word.trim());
+  const folded = fold(password);
+  return words.find((word) => isLongEnough(fold(word)) && folded.includes(fold(word)));
+}
