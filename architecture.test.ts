@@ -45,6 +45,7 @@ const modules = [
   'binding',
   'sharing',
   'contacts',
+  'carddav',
   'ledger',
   'documents',
   'provider',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { bodyLimit } from 'hono/body-limit';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Deps } from './deps.ts';
@@ -19,6 +20,9 @@ import type { StripeEmulator } from './provider/client.ts';
 import { requests, type SeenRequest } from './telemetry/channels.ts';
 import { serveFile } from './uploads/serve-file.ts';
 import type { AppContext, Web } from './web.ts';
+
+/** Bytes of a CardDAV request: enough for the addresses of some ten thousand contacts. */
+const mostCardDavBytes = 2 * 1024 * 1024;
 
 interface SiteParts {
   api: Hono<Env>;
@@ -104,6 +108,14 @@ export function createSite(
     const { serveExport } = await import('./privacy/serve-export.ts');
     return serveExport(deps)(c.req.raw);
   });
+  site.all(
+    '/carddav/*',
+    bodyLimit({ maxSize: mostCardDavBytes, onError: (c) => c.body(null, 413) }),
+    async (c) => {
+      const { serveCardDav } = await import('./carddav/serve-carddav.ts');
+      return serveCardDav(deps, c.req.raw, c.get('origin'));
+    },
+  );
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.on(['GET', 'HEAD'], discoveryPaths, (c) => discovery.serve(c.req.raw));
@@ -111,6 +123,7 @@ export function createSite(
   // Unknown paths must be 404, so that a password manager can trust the others (W3C, A Well-Known URL for
   // Changing Passwords).
   site.get('/.well-known/change-password', (c) => c.redirect('/settings#password', 302));
+  site.all('/.well-known/carddav', (c) => c.redirect('/carddav/', 301));
   site.all('/.well-known/*', (c) => c.notFound());
   // A missing file gets a plain 404, not a page.
   for (const folder of ['/assets/*', '/files/*', '/pictures/*']) site.all(folder, (c) => c.notFound());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post } from '../api/endpoint.ts';
 import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
-import { scopes } from './scopes.ts';
+import { scopes, syncScope } from './scopes.ts';
 
 const Scopes = z
   .array(z.enum(scopes))
@@ -19,6 +19,8 @@ export const NewKey = z
   })
   .meta({ id: 'NewApiKey' });
 
+export const NewAppPassword = z.object({ name: requiredLine(60) }).meta({ id: 'NewAppPassword' });
+
 /** A key for programs, without its secret. */
 export const ApiKey = z
   .object({
@@ -26,7 +28,8 @@ export const ApiKey = z
     name: z.string(),
     /** Its first characters, to recognize it by. */
     prefix: z.string(),
-    scopes: z.array(z.enum(scopes)),
+    /** `contacts.sync` alone is that of an app password. */
+    scopes: z.array(z.enum([...scopes, syncScope])),
     createdAt: when,
     /** The last use, at most a minute late; null for an unused key. */
     usedAt: when.nullable(),
@@ -36,23 +39,34 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.output<typeof ApiKey>;
 
+/** A new key with its secret, which is shown this once. */
+const CreatedKey = ApiKey.extend({ key: z.string() }).meta({ id: 'CreatedApiKey' });
+
 export const access = {
   keys: get('/user/api-keys', {
     access: 'verified',
-    summary: 'List your API keys that are valid, newest first.',
+    summary: 'List your API keys and app passwords that are valid, newest first.',
     returns: z.array(ApiKey),
   }),
   createKey: post('/user/api-keys', {
     access: 'verified',
     summary: 'Create an API key. It is returned once and stored as a hash. You are told by email.',
     body: NewKey,
-    returns: ApiKey.extend({ key: z.string() }),
+    returns: CreatedKey,
+    problems: ['tooManyKeys'],
+    limit: { calls: 30, seconds: 3600 },
+  }),
+  createAppPassword: post('/user/app-passwords', {
+    access: 'verified',
+    summary: 'Create an app password for the address book of a device (CardDAV). It is returned once.',
+    body: NewAppPassword,
+    returns: CreatedKey,
     problems: ['tooManyKeys'],
     limit: { calls: 30, seconds: 3600 },
   }),
   revokeKey: del('/user/api-keys/:id', {
     access: 'verified',
-    summary: 'Revoke an API key at once.',
+    summary: 'Revoke an API key or app password at once.',
     returns: z.null(),
     problems: ['notFound'],
   }),

@@ -8,6 +8,13 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/**
+ * The right of an app password, by which the address book of a phone reads the contacts (CardDAV). It comes
+ * alone, and opens no call of `/api/v1`.
+ */
+export const syncScope = 'contacts.sync';
+export type KeyScope = Scope | typeof syncScope;
+
 /** Maximum number of an account's keys. */
 export const mostKeys = 20;
 

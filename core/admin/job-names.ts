@@ -34,6 +34,7 @@ export const jobNames = [
   'contacts.mailReceipt',
   'contacts.mailContactCard',
   'contacts.removeUnmailed',
+  'contacts.removeTombstones',
   'disputes.mailOpened',
   'disputes.mailWon',
   'disputes.readCharge',

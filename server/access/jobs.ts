@@ -1,6 +1,6 @@
 import { addDays } from '@visita/core/days';
 import { z } from 'zod';
-import { keyCreatedEmail } from '../account/emails.ts';
+import { appPasswordCreatedEmail, keyCreatedEmail } from '../account/emails.ts';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { removeOldKeys } from './queries.ts';
@@ -11,10 +11,17 @@ const requestDays = 7;
 /** Sent to the owner of a new key, who may not have created it. */
 export const mailKeyCreated = job(
   'access.mailKeyCreated',
-  z.object({ userId: z.uuid(), name: z.string(), prefix: z.string() }),
-  async (deps, { userId, ...key }) => {
+  z.object({
+    userId: z.uuid(),
+    name: z.string(),
+    prefix: z.string(),
+    isAppPassword: z.boolean().default(false),
+  }),
+  async (deps, { userId, isAppPassword, ...key }) => {
     const user = await findUser(deps.db, { id: userId });
-    if (user) await deps.mail.send(await keyCreatedEmail(deps, { user, ...key }));
+    if (!user) return;
+    const create = isAppPassword ? appPasswordCreatedEmail : keyCreatedEmail;
+    await deps.mail.send(await create(deps, { user, ...key }));
   },
 );
 

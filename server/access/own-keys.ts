@@ -1,5 +1,5 @@
 import type { access } from '@visita/core/access/contract';
-import { mostKeys } from '@visita/core/access/scopes';
+import { mostKeys, syncScope, type KeyScope } from '@visita/core/access/scopes';
 import { addDays } from '@visita/core/days';
 import { Problem } from '@visita/core/problems';
 import { lockUser } from '../account/queries.ts';
@@ -18,8 +18,24 @@ export async function listOwnKeys({ db, user, now }: Call<typeof access.keys>) {
   return listKeys(db, { userId: user.id, now: now() });
 }
 
-/** Creates a key, and emails its owner. The account's lock makes concurrent calls count each other's. */
-export async function createKey({ db, user, body, now, origin }: Call<typeof access.createKey>) {
+/** Creates a key with the rights that its owner chose. */
+export async function createKey(call: Call<typeof access.createKey>) {
+  const { days, ...choice } = call.body;
+  return insertNewKey(call, { ...choice, expiresAt: days === null ? null : addDays(call.now(), days) });
+}
+
+/** Creates a key for the address book of a device, without an end. */
+export async function createAppPassword(call: Call<typeof access.createAppPassword>) {
+  return insertNewKey(call, { name: call.body.name, scopes: [syncScope], expiresAt: null });
+}
+
+type NewKeyCall = Pick<Call<typeof access.createKey>, 'db' | 'user' | 'now' | 'origin'>;
+
+/** Inserts a key, and emails its owner. The account's lock makes concurrent calls count each other's. */
+async function insertNewKey(
+  { db, user, now, origin }: NewKeyCall,
+  choice: { name: string; scopes: KeyScope[]; expiresAt: Date | null },
+) {
   const at = now();
   const key = newApiKey();
   return transaction(db, async (tx) => {
@@ -29,17 +45,21 @@ export async function createKey({ db, user, body, now, origin }: Call<typeof acc
     const row = {
       id: newId(at),
       userId: user.id,
-      name: body.name,
+      ...choice,
       keyHash: hashToken(key),
       prefix: keyPrefix(key),
-      scopes: body.scopes,
       createdAt: at,
       usedAt: null,
-      expiresAt: body.days === null ? null : addDays(at, body.days),
     };
     await insertKey(tx, row);
     await recordSecurityEvent(tx, { userId: user.id, kind: 'keyCreated', origin, at });
-    await enqueue(tx, mailKeyCreated, { userId: user.id, name: body.name, prefix: row.prefix });
+    const isAppPassword = choice.scopes.includes(syncScope);
+    await enqueue(tx, mailKeyCreated, {
+      userId: user.id,
+      name: choice.name,
+      prefix: row.prefix,
+      isAppPassword,
+    });
     return { ...row, key };
   });
 }

@@ -14,6 +14,7 @@ type Action =
   | 'newSignIn'
   | 'googleConnected'
   | 'keyCreated'
+  | 'appPasswordCreated'
   | 'accountProved'
   | 'addressAsked'
   | 'addressChanged'
@@ -108,6 +109,20 @@ export const keyCreatedEmail = (
 ) => {
   const rows = [{ label: name, value: `${prefix}…` }];
   return readEmail(deps, { user, action: 'keyCreated', path: '/settings#api-keys', lines: [{ rows }] });
+};
+
+export const appPasswordCreatedEmail = (
+  deps: AccountEmailDeps,
+  { user, name }: { user: AccountEmailPerson; name: string },
+) => {
+  const t = translatorFor(user.language);
+  const rows = [{ label: t('emails:account.appPasswordCreated.device'), value: name }];
+  return readEmail(deps, {
+    user,
+    action: 'appPasswordCreated',
+    path: '/settings#app-passwords',
+    lines: [{ rows }],
+  });
 };
 
 export const accountProvedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>

@@ -149,7 +149,10 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
     { userId: owner.id, userAgent: 'Firefox', at: clock.now().toISOString() },
   ],
   'account.mailGoogleConnected': ({ owner }) => [{ userId: owner.id }],
-  'access.mailKeyCreated': ({ owner }) => [{ userId: owner.id, name: 'CRM', prefix: 'vis_live_Zk3x' }],
+  'access.mailKeyCreated': ({ owner }) => [
+    { userId: owner.id, name: 'CRM', prefix: 'vis_live_Zk3x' },
+    { userId: owner.id, name: 'iPhone', prefix: 'vis_live_Zk3x', isAppPassword: true },
+  ],
   'account.mailAccountTransferred': ({ owner }) => [{ userId: owner.id }],
   'account.mailAddressChangeRequested': ({ owner }) => [{ userId: owner.id, to: owner.email }],
   'account.mailAddressChanged': ({ owner }) => [{ userId: owner.id, to: owner.email }],

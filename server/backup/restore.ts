@@ -151,6 +151,8 @@ async function restoreDatabase(
       await client.query('begin');
       await client.query(plainText);
       await restoreTables(client, archive);
+      if (archive.manifest.tables.some(({ name }) => name === 'address_books'))
+        await client.query('update address_books set epoch = gen_random_uuid()');
       const isSealed = archive.manifest.tables.some(({ name }) => name === 'sealing_state');
       const cleared = isSealed ? await clearSealedValues(client, keyIds) : 0;
       await client.query('commit');

@@ -7,6 +7,7 @@ import { hashToken, newToken } from '../http/token.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
 import { unmailedDays } from '../queue/queues.ts';
 import { requestedUpdatesEmail, changedEmail, leftEmail, receiptEmail, requestedEmail } from './emails.ts';
+import { removeOldTombstones } from './address-book-queries.ts';
 import { knownFile } from './known-file.ts';
 import { mayWrite } from './may-write.ts';
 import { insertLink } from './link-queries.ts';
@@ -128,6 +129,17 @@ export const removeUnmailed = job(
   { cron: '29 3 * * *' },
 );
 
+/** Days after which a phone that was never synced gets the whole address book again. */
+const tombstoneDays = 90;
+
+/** Deletes the tombstones of contacts removed long ago. */
+export const removeTombstones = job(
+  'contacts.removeTombstones',
+  z.object({}),
+  ({ db, now }) => removeOldTombstones(db, { until: addDays(now(), -tombstoneDays) }),
+  { cron: '37 3 * * *' },
+);
+
 export const contactJobs: Job[] = [
   mailNewContacts,
   mailReceipt,
@@ -136,4 +148,5 @@ export const contactJobs: Job[] = [
   mailChanged,
   findChanged,
   removeUnmailed,
+  removeTombstones,
 ];

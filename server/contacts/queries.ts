@@ -95,7 +95,8 @@ const usedAddress = sql<UsedAddress | null>`(
   where a.number = contacts.address_number and (a.kind <> 'digital'
     or exists (select from ${cardAddresses} o where o.card_id = a.card_id and o.code <> a.code)))`;
 
-function selectKept(db: Queryable) {
+/** Selects contacts as their owner sees them. */
+export function selectKept(db: Queryable) {
   return db
     .select({
       contact: columns,

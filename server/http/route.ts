@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Scope } from '@visita/core/access/scopes';
+import type { KeyScope } from '@visita/core/access/scopes';
 import type { Endpoint, Output, Read, Terms } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
 import type { ProblemKey } from '@visita/core/problems';
@@ -26,7 +26,7 @@ export interface Caller extends AccountCaller {
 /** The account of an API key. */
 export interface KeyCaller extends AccountCaller {
   keyId: string;
-  scopes: readonly Scope[];
+  scopes: readonly KeyScope[];
 }
 
 /** A staff member as the audit log records them; the server's console has no id. */

@@ -151,6 +151,8 @@ async function fillCard(her: Shopper) {
   await deps.visits.save(hit);
   await deps.visits.click({ cardId: id, link });
   const { secret } = await leave(app, cardId, { message: `for ${name}` });
+  const withdrawn = await leave(app, cardId, { email: 'withdrawn@example.org' });
+  await guest.calls(contacts.withdraw, { params: { secret: withdrawn.secret } });
   await guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted: true } });
   await runJobs(deps);
   const { ticket } = await guest.calls(contacts.mailForm, { params: { cardId } });
@@ -240,7 +242,7 @@ async function newcomer(): Promise<Shopper> {
   return { ...person, addressId, destination: { country, province } };
 }
 
-/** A program with a key named after her has created a card. */
+/** A program with a key named after her has created a card, and her phone has her contacts. */
 async function usePrograms(her: Shopper) {
   const body = { name: `CRM of ${name}`, scopes: ['cards.write' as const], days: null };
   const { key } = await her.calls(access.createKey, { body });
@@ -250,6 +252,7 @@ async function usePrograms(her: Shopper) {
     'idempotency-key': 'a-key-of-hers',
   };
   const url = `${app.config.publicUrl}/api/v1/cards`;
+  await her.calls(access.createAppPassword, { body: { name: `Phone of ${name}` } });
   const created = { method: 'POST', headers, body: JSON.stringify({ name }) };
   expect((await app.send(new Request(url, created))).status).toBe(201);
 }

@@ -150,6 +150,7 @@ describe('on the day', () => {
         'contact_saves',
         'card_counters',
         'contacts',
+        'address_books',
         'contact_consents',
         'rate_limits',
       ]),

@@ -5,7 +5,7 @@ import { orders } from '@visita/core/orders/contract';
 import { removeExpired } from '../account/jobs.ts';
 import { mostSessions } from '../account/session.ts';
 import { removeOldCodes } from '../cards/jobs.ts';
-import { removeUnmailed as removeUnmailedContacts } from '../contacts/jobs.ts';
+import { removeTombstones, removeUnmailed as removeUnmailedContacts } from '../contacts/jobs.ts';
 import { newId } from '../database/id.ts';
 import { eraseEnquiries } from '../enterprise/jobs.ts';
 import { eraseBuyers } from '../payments/erase-buyers.ts';
@@ -152,6 +152,17 @@ const states: RetentionState[] = [
       (key, at) => [key, at],
     ),
     list: 'select id from contact_requests',
+  },
+  {
+    what: 'the tombstone of a contact',
+    job: removeTombstones,
+    days: 90,
+    insert: inserted(
+      `with book as (insert into address_books (user_id, version) values ('${ana.person.id}', 9) on conflict do nothing)
+        insert into contact_tombstones (contact_id, user_id, version, removed_at) values ($1, '${ana.person.id}', 7, $2)`,
+      (key, at) => [key, at],
+    ),
+    list: 'select contact_id as id from contact_tombstones',
   },
   {
     what: 'the payment card of a trial whose person has left',

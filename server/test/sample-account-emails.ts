@@ -20,6 +20,9 @@ export function sampleAccountEmails({ deps, user, at, token, userAgent }: Sample
     'account/passwordChangedEmail': { usual: () => account.passwordChangedEmail(deps, { user }) },
     'account/newSignInEmail': { usual: () => account.newSignInEmail(deps, { user, userAgent, at }) },
     'account/googleConnectedEmail': { usual: () => account.googleConnectedEmail(deps, { user }) },
+    'account/appPasswordCreatedEmail': {
+      usual: () => account.appPasswordCreatedEmail(deps, { user, name: 'iPhone' }),
+    },
     'account/keyCreatedEmail': {
       usual: () => account.keyCreatedEmail(deps, { user, name: 'CRM', prefix: 'vis_live_Zk3x' }),
     },

@@ -154,6 +154,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     body: { reason: 'fraud', message: 'It asks for money.', reach: 'zoe@example.com' },
   }),
   'access.createKey': () => ({ body: { name: 'CRM', scopes: ['contacts.read'], days: 30 } }),
+  'access.createAppPassword': () => ({ body: { name: 'iPhone' } }),
   'contacts.leave': ({ liveCardId, ticket }) => ({
     body: {
       ...details,

@@ -41,6 +41,7 @@ export function sampleCardEmails({
     tags: [],
     ticketHash: Buffer.alloc(32),
     updates: 'off',
+    version: 1,
     notifiedFileHash: null,
     checkedAt: null,
     leftAt: at,

@@ -6,14 +6,21 @@ import { useFormat } from '../session/format.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import classes from './key-row.module.css';
 
+interface KeyRowProps {
+  apiKey: ApiKey;
+  /** The words of its revocation. */
+  words?: 'apiKeys' | 'appPasswords';
+}
+
 /** An API key of the account: its name, rights and last use, and a button to revoke it. */
-export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+export function KeyRow({ apiKey, words = 'apiKeys' }: KeyRowProps) {
   const { t } = useTranslation('account');
   const { day, moment } = useFormat();
   const write = useWrite();
   const { id, name, prefix, scopes, usedAt, expiresAt } = apiKey;
+  const isDevice = words === 'appPasswords';
   const rights = scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(' · ');
-  const used = usedAt ? t('apiKeys.used', { time: moment(usedAt) }) : t('apiKeys.unused');
+  const used = usedAt ? t(`${words}.used`, { time: moment(usedAt) }) : t(`${words}.unused`);
   const end = expiresAt ? t('apiKeys.ends', { date: day(expiresAt) }) : t('apiKeys.endless');
   return (
     <li className={rows.row}>
@@ -21,20 +28,26 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <p className={rows.device}>
           <bdi>{name}</bdi>
         </p>
-        <p className={classes.prefix}>
-          <code>{prefix}…</code>
-        </p>
-        <p className={rows.seen}>{rights}</p>
-        <p className={rows.seen}>
-          {used} {end}
-        </p>
+        {isDevice ? (
+          <p className={rows.seen}>{used}</p>
+        ) : (
+          <>
+            <p className={classes.prefix}>
+              <code>{prefix}…</code>
+            </p>
+            <p className={rows.seen}>{rights}</p>
+            <p className={rows.seen}>
+              {used} {end}
+            </p>
+          </>
+        )}
       </div>
       <ConfirmButton
-        button={t('apiKeys.revoke')}
-        label={t('apiKeys.revokeNamed', { name })}
-        question={t('apiKeys.question', { name })}
-        meaning={[t('apiKeys.meaning')]}
-        confirm={t('apiKeys.revoke')}
+        button={t(`${words}.revoke`)}
+        label={t(`${words}.revokeNamed`, { name })}
+        question={t(`${words}.question`, { name })}
+        meaning={[t(`${words}.meaning`)]}
+        confirm={t(`${words}.revoke`)}
         isGrave
         onConfirm={() => write(access.revokeKey, { params: { id } })}
       />

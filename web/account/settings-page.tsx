@@ -1,9 +1,11 @@
 import { access } from '@visita/core/access/contract';
+import { syncScope } from '@visita/core/access/scopes';
 import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiKeysSection } from '../access/api-keys-section.tsx';
+import { AppPasswordsSection } from '../access/app-passwords-section.tsx';
 import { call } from '../api/call.ts';
 import { fetchCities } from '../i18n/zone-cities.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -61,7 +63,8 @@ export default function SettingsPage({
       </FormGroup>
       <FormGroup title={t('settings.groups.account')}>
         <BuyingSection />
-        <ApiKeysSection keys={keys} />
+        <AppPasswordsSection keys={keys.filter(({ scopes }) => scopes.includes(syncScope))} />
+        <ApiKeysSection keys={keys.filter(({ scopes }) => !scopes.includes(syncScope))} />
         <ExportSection asked={archive} />
         <ErasureSection user={user} />
       </FormGroup>

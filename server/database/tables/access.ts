@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Scope } from '@visita/core/access/scopes';
+import type { KeyScope } from '@visita/core/access/scopes';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 
@@ -16,7 +16,7 @@ export const apiKeys = pgTable(
     keyHash: bytes('key_hash').notNull(),
     /** Its first characters, shown so that its owner recognizes it. */
     prefix: text('prefix').notNull(),
-    scopes: text('scopes').array().$type<Scope[]>().notNull(),
+    scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
     expiresAt: moment('expires_at'),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ConsentKind } from '@visita/core/contacts/consent';
 import type { UpdateState } from '@visita/core/contacts/updates';
 import type { Language } from '@visita/core/languages';
@@ -54,9 +65,12 @@ export const contacts = pgTable(
     correctedAt: moment('corrected_at'),
     /** The time when the owner was notified by mail. */
     notifiedAt: moment('notified_at'),
+    /** The change of the address book that wrote the vCard's fields, set by a trigger. */
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
   (contact) => [
     index('contacts_of_user').on(contact.userId, contact.id),
+    index('contacts_by_version').on(contact.userId, contact.version),
     index('contacts_to_notify')
       .on(contact.userId)
       .where(sql`${contact.notifiedAt} is null`),
@@ -137,3 +151,35 @@ export const ticketKeys = pgTable('ticket_keys', {
   day: date('day').primaryKey(),
   key: bytes('key').notNull(),
 });
+
+/**
+ * The contacts of an owner as an address book. Triggers on contacts increment its version with every change of a
+ * vCard, under the row's lock: versions of one book are committed in their order.
+ */
+export const addressBooks = pgTable('address_books', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Part of each sync token; replaced by a restore, which takes versions back. */
+  epoch: uuid('epoch').notNull().defaultRandom(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+  /** The newest version whose tombstones are deleted or were never written: older sync tokens are invalid. */
+  forgottenVersion: bigint('forgotten_version', { mode: 'number' }).notNull().default(0),
+});
+
+/** A contact that was withdrawn or erased, without its details, so that phones remove it too. */
+export const contactTombstones = pgTable(
+  'contact_tombstones',
+  {
+    contactId: uuid('contact_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => addressBooks.userId, { onDelete: 'cascade' }),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    removedAt: moment('removed_at').notNull(),
+  },
+  (tombstone) => [
+    index('contact_tombstones_by_version').on(tombstone.userId, tombstone.version),
+    index('contact_tombstones_by_age').on(tombstone.removedAt),
+  ],
+);
