@@ -1,4 +1,5 @@
 import { toCsv } from '../csv.ts';
+import { cardLabel } from '../cards/number.ts';
 import { tablePhone } from '../phone.ts';
 import type { Contact } from './contract.ts';
 
@@ -9,6 +10,7 @@ export const tableFields = [
   'phone',
   'company',
   'message',
+  'address',
   'metAt',
   'tags',
   'note',
@@ -16,7 +18,7 @@ export const tableFields = [
 ] as const;
 export type TableField = (typeof tableFields)[number];
 
-/** Returns the inbox as CSV, with each person's consent. */
+/** Returns the inbox as CSV, with the address that each person came through, and their consent. */
 export function tableOfContacts(contacts: readonly Contact[], heads: Record<TableField, string>): string {
   return toCsv([
     tableFields.map((field) => heads[field]),
@@ -28,5 +30,10 @@ function cell(contact: Contact, field: TableField): string {
   if (field === 'leftAt') return contact.leftAt.toISOString();
   if (field === 'tags') return contact.tags.join(', ');
   if (field === 'phone') return tablePhone(contact.phone);
+  if (field === 'address') return addressLabel(contact.address);
   return field === 'consent' ? contact.consentText : contact[field];
 }
+
+/** The printed number of the physical card that the visitor tapped, or the path of another address. */
+const addressLabel = (address: Contact['address']) =>
+  address ? cardLabel({ cardNumber: address.cardNumber, cardId: address.address }) : '';

@@ -41,6 +41,17 @@ test('a visitor’s name is split as an owner’s, and their phone extension is 
   expect(tableOfContacts([contact], heads)).toContain('+15145550123 x45');
 });
 
+test('a contact’s row tells the physical card that was tapped, or the path of another address', () => {
+  const digital = { address: 'K7M2Q9XT4B', kind: 'digital', physicalKind: null } as const;
+  const tapped = { ...digital, kind: 'physical', physicalKind: 'card', cardNumber: 'ABCDEFGH2345' } as const;
+  const rest = { colour: null, isAttached: true };
+  const through = (address: Contact['address']) =>
+    tableOfContacts([{ ...zoe, message: '', address }], heads).split('\r\n')[1];
+  expect(through({ ...tapped, ...rest })).toContain(',"","ABCD-EFGH-2345","Book fair",');
+  expect(through({ ...digital, ...rest, cardNumber: null })).toContain(',"","/i/K7M2Q9XT4B","Book fair",');
+  expect(through(null)).toContain(',"","","Book fair",');
+});
+
 test('a contact is exported as a vCard with message and notes', () => {
   const file = fileOfContact({ contact: zoe, uid, labels });
   const card = new ICAL.Component(ICAL.parse(file) as unknown[]);
