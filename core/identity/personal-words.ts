@@ -1,3 +1,5 @@
+import { passwordLength } from './password.ts';
+
 /** The person whose password it is. */
 export interface PasswordOwner {
   email: string;
@@ -18,8 +20,8 @@ const splitText = (text: string): string[] => [
 ];
 
 /**
- * Returns the first word of a password that a guesser knows: the brand, or a part of the person's names or address,
- * whatever its case and accents. Undefined if there is none.
+ * Returns a word of a password that a guesser knows, if what is left without such words is too short to be a password:
+ * the brand, or a part of the person's names or address, whatever its case and accents. Undefined otherwise.
  */
 export function findPersonalWord(
   password: string,
@@ -27,7 +29,14 @@ export function findPersonalWord(
 ): string | undefined {
   const local = owner.email.slice(0, Math.max(owner.email.lastIndexOf('@'), 0));
   const texts = [brand, ...owner.names.filter((name) => name !== null), local];
-  const words = texts.flatMap((text) => [text, ...splitText(text)]).map((word) => word.trim());
+  const words = [owner.email, ...texts.flatMap((text) => [text, ...splitText(text)])].map((word) =>
+    word.trim(),
+  );
+  const known = words
+    .filter((word) => isLongEnough(fold(word)))
+    .toSorted((one, other) => other.length - one.length);
   const folded = fold(password);
-  return words.find((word) => isLongEnough(fold(word)) && folded.includes(fold(word)));
+  const rest = known.reduce((left, word) => left.replaceAll(fold(word), ' '), folded);
+  const letters = Array.from(rest.replace(/[^\p{L}\p{N}]/gu, ''));
+  return letters.length < passwordLength.min ? known.find((word) => folded.includes(fold(word))) : undefined;
 }

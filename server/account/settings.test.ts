@@ -64,7 +64,7 @@ describe('changing the password', () => {
     ['Ånnelise 1990', 'Annelise'],
     ['brunswick-street', 'Brunswick'],
     ['walks.by.water 1990', 'walks.by.water'],
-  ])('refuses %s, which contains %s', async (password, word) => {
+  ])('refuses %s, which is hardly more than %s', async (password, word) => {
     const ana = await given.user();
     await ana.calls(account.updateProfile, { body: { displayName: 'Annelise', lastName: 'Brunswick' } });
     await database.pool.query(`update users set email = 'walks.by.water@example.com' where id = $1`, [
@@ -88,7 +88,7 @@ describe('changing the password', () => {
           passwordConfirmation: password,
         },
       });
-    for (const password of ['rosalind 1990', 'grey heron 1990'])
+    for (const password of ['rosalind 1990', 'grey heron'])
       await expect(register(password)).rejects.toMatchObject({
         details: { errors: [{ field: 'password', code: 'passwordPersonal' }] },
       });

@@ -22,7 +22,7 @@ export async function refuseBreached(
     throw fieldProblem('password', 'passwordCommon');
 }
 
-/** Throws a field problem for a password that contains the brand, or the name or address of its person. */
+/** Throws a field problem for a password that is hardly more than the brand, or the name or address of its person. */
 export function refusePersonal(
   { config }: { config: Pick<Deps['config'], 'brand'> },
   password: string,

@@ -61,7 +61,7 @@ describe('the first sign-in', () => {
     expect(await firstStep({ email: adminEmail })).toMatchObject({ factors: [] });
   });
 
-  test.each(['a Visita password', 'qwertyuiop'])(
+  test.each(['a Visita 2026', 'qwertyuiop'])(
     'is only for the first sign-in if ADMIN_PASSWORD is easy to guess: %s',
     async (adminPassword) => {
       const adminEmail = 'admin@visita.test';
@@ -310,7 +310,7 @@ describe('an owner who manages the staff', () => {
     const text = emails.findLast(({ to }) => to.address === email)?.text ?? '';
     const [, token = ''] = /\/admin\/password\?token=([\w-]+)/.exec(text) ?? [];
     await expect(
-      guest.calls(staff.choosePassword, { body: { token, password: 'the Visita back office' } }),
+      guest.calls(staff.choosePassword, { body: { token, password: 'our Visita 26' } }),
     ).rejects.toMatchObject({ details: { errors: [{ field: 'password', code: 'passwordPersonal' }] } });
     await guest.calls(staff.choosePassword, { body: { token, password } });
     expect(await mailsTo({ email })).toHaveLength(1);
