@@ -1,6 +1,7 @@
 import type { FactorKind, Factors } from '@visita/core/identity/second-factor';
 import type { Queryable, Tx } from '../database/database.ts';
 import type { FactorHolder } from './factor-holder.ts';
+import { removeTries } from './factor-try-queries.ts';
 import { listPasskeys, removePasskeys } from './passkey-queries.ts';
 import { countRecoveryCodes, removeRecoveryCodes } from './recovery-code-queries.ts';
 import { findTotp, removeTotp } from './totp-queries.ts';
@@ -24,9 +25,10 @@ export async function presentFactors(db: Queryable, holder: FactorHolder): Promi
   };
 }
 
-/** Removes all second factors of a person, with the recovery codes. */
+/** Removes all second factors of a person, with the recovery codes and the count of wrong ones. */
 export async function removeFactors(tx: Tx, holder: FactorHolder): Promise<void> {
   await removeTotp(tx, holder);
   await removePasskeys(tx, holder);
   await removeRecoveryCodes(tx, holder);
+  await removeTries(tx, holder);
 }

@@ -1,40 +1,53 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
-import { staffPasskeys } from '../database/tables/factors.ts';
+import { staffPasskeys, userPasskeys } from '../database/tables/factors.ts';
 import type { FactorHolder } from './factor-holder.ts';
 
-export async function listPasskeys(db: Queryable, { staffId }: FactorHolder) {
-  return db.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)).orderBy(staffPasskeys.id);
+const tables = { staff: staffPasskeys, user: userPasskeys };
+
+type PasskeyRow = typeof staffPasskeys.$inferSelect;
+
+export async function listPasskeys(db: Queryable, { holder, holderId }: FactorHolder) {
+  const table = tables[holder];
+  return db.select().from(table).where(eq(table.holderId, holderId)).orderBy(table.id);
 }
 
 /** Returns false if the passkey is registered already. */
-export async function insertPasskey(tx: Tx, passkey: typeof staffPasskeys.$inferInsert): Promise<boolean> {
-  const rows = await tx
-    .insert(staffPasskeys)
-    .values(passkey)
-    .onConflictDoNothing()
-    .returning({ id: staffPasskeys.id });
+export async function insertPasskey(
+  tx: Tx,
+  { holder, ...passkey }: FactorHolder & Omit<PasskeyRow, 'usedAt'>,
+): Promise<boolean> {
+  const table = tables[holder];
+  const rows = await tx.insert(table).values(passkey).onConflictDoNothing().returning({ id: table.id });
   return rows.length === 1;
 }
 
 export async function updatePasskey(
   tx: Tx,
-  { id, counter, usedAt }: { id: string; counter: number; usedAt: Date },
+  {
+    holder,
+    id,
+    counter,
+    usedAt,
+  }: Pick<FactorHolder, 'holder'> & { id: string; counter: number; usedAt: Date },
 ): Promise<void> {
-  await tx.update(staffPasskeys).set({ counter, usedAt }).where(eq(staffPasskeys.id, id));
+  const table = tables[holder];
+  await tx.update(table).set({ counter, usedAt }).where(eq(table.id, id));
 }
 
 export async function removePasskey(
   tx: Tx,
-  { id, staffId }: FactorHolder & { id: string },
+  { id, holder, holderId }: FactorHolder & { id: string },
 ): Promise<boolean> {
+  const table = tables[holder];
   const rows = await tx
-    .delete(staffPasskeys)
-    .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, staffId)))
-    .returning({ id: staffPasskeys.id });
+    .delete(table)
+    .where(and(eq(table.id, id), eq(table.holderId, holderId)))
+    .returning({ id: table.id });
   return rows.length === 1;
 }
 
-export async function removePasskeys(tx: Tx, { staffId }: FactorHolder): Promise<void> {
-  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
+export async function removePasskeys(tx: Tx, { holder, holderId }: FactorHolder): Promise<void> {
+  const table = tables[holder];
+  await tx.delete(table).where(eq(table.holderId, holderId));
 }

@@ -95,7 +95,7 @@ export async function consumePasskey(
   const passkeys = await listPasskeys(tx, holder);
   const passkey = await findSigned(config, { passkeys, signed, challenge });
   if (!passkey) return false;
-  await updatePasskey(tx, { ...passkey, usedAt: at });
+  await updatePasskey(tx, { ...passkey, holder: holder.holder, usedAt: at });
   return true;
 }
 

@@ -1,43 +1,39 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
-import { staffRecoveryCodes } from '../database/tables/factors.ts';
+import { staffRecoveryCodes, userRecoveryCodes } from '../database/tables/factors.ts';
 import type { FactorHolder } from './factor-holder.ts';
 
-export async function countRecoveryCodes(db: Queryable, { staffId }: FactorHolder): Promise<number> {
-  return db.$count(
-    staffRecoveryCodes,
-    and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)),
-  );
+const tables = { staff: staffRecoveryCodes, user: userRecoveryCodes };
+
+export async function countRecoveryCodes(db: Queryable, { holder, holderId }: FactorHolder): Promise<number> {
+  const table = tables[holder];
+  return db.$count(table, and(eq(table.holderId, holderId), isNull(table.usedAt)));
 }
 
 /** Replaces all recovery codes. */
 export async function insertRecoveryCodes(
   tx: Tx,
-  { staffId, hashes }: FactorHolder & { hashes: Buffer[] },
+  { holder, holderId, hashes }: FactorHolder & { hashes: Buffer[] },
 ): Promise<void> {
-  await removeRecoveryCodes(tx, { staffId });
-  await tx.insert(staffRecoveryCodes).values(hashes.map((hash) => ({ hash, staffId })));
+  await removeRecoveryCodes(tx, { holder, holderId });
+  await tx.insert(tables[holder]).values(hashes.map((hash) => ({ hash, holderId })));
 }
 
-export async function removeRecoveryCodes(tx: Tx, { staffId }: FactorHolder): Promise<void> {
-  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
+export async function removeRecoveryCodes(tx: Tx, { holder, holderId }: FactorHolder): Promise<void> {
+  const table = tables[holder];
+  await tx.delete(table).where(eq(table.holderId, holderId));
 }
 
 /** Consumes a recovery code; returns false if it is unknown or used. */
 export async function moveRecoveryCode(
   tx: Tx,
-  { staffId, hash, at }: FactorHolder & { hash: Buffer; at: Date },
+  { holder, holderId, hash, at }: FactorHolder & { hash: Buffer; at: Date },
 ): Promise<boolean> {
+  const table = tables[holder];
   const used = await tx
-    .update(staffRecoveryCodes)
+    .update(table)
     .set({ usedAt: at })
-    .where(
-      and(
-        eq(staffRecoveryCodes.hash, hash),
-        eq(staffRecoveryCodes.staffId, staffId),
-        isNull(staffRecoveryCodes.usedAt),
-      ),
-    )
-    .returning({ hash: staffRecoveryCodes.hash });
+    .where(and(eq(table.hash, hash), eq(table.holderId, holderId), isNull(table.usedAt)))
+    .returning({ hash: table.hash });
   return used.length === 1;
 }

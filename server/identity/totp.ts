@@ -19,10 +19,10 @@ export async function createTotp(
   return { secret, url: generateURI({ issuer, label: email, secret }) };
 }
 
-const placeFor = ({ staffId }: FactorHolder, column: 'secret' | 'next_secret') => ({
-  table: 'staff_totp',
+const placeFor = ({ holder, holderId }: FactorHolder, column: 'secret' | 'next_secret') => ({
+  table: `${holder}_totp`,
   column,
-  row: staffId,
+  row: holderId,
 });
 
 /** Stores a new secret, sealed; the current one stays valid until a code of the new one is entered. */

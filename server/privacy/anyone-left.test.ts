@@ -104,6 +104,7 @@ const withoutPeople = [
   'staff',
   'staff_links',
   'staff_logins',
+  'staff_factor_tries',
   'staff_passkeys',
   'staff_recovery_codes',
   'staff_sessions',

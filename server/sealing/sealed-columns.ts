@@ -2,6 +2,8 @@
 export const sealedColumns = [
   { table: 'staff_totp', column: 'secret', key: 'staff_id' },
   { table: 'staff_totp', column: 'next_secret', key: 'staff_id' },
+  { table: 'user_totp', column: 'secret', key: 'user_id' },
+  { table: 'user_totp', column: 'next_secret', key: 'user_id' },
 ] as const;
 
 export type SealedColumn = (typeof sealedColumns)[number];

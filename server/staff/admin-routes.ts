@@ -22,6 +22,7 @@ import {
 import { endOtherSessions, endOwnSession, logOut, ownSessions } from './own-sessions.ts';
 import { listStaff } from './queries.ts';
 import { presentFactors } from '../identity/factors.ts';
+import { staffHolder } from '../identity/factor-holder.ts';
 import { presentMe, updateMe } from './update-me.ts';
 import { auditTable, searchAudit } from './search-audit.ts';
 
@@ -33,7 +34,7 @@ export const adminStaffRoutes = [
   on(adminStaff.sessions, ownSessions),
   on(adminStaff.endSession, endOwnSession),
   on(adminStaff.endOtherSessions, endOtherSessions),
-  on(adminStaff.factors, ({ db, staff }) => presentFactors(db, { staffId: staff.id })),
+  on(adminStaff.factors, ({ db, staff }) => presentFactors(db, staffHolder(staff))),
   on(adminStaff.startTotp, startTotp),
   on(adminStaff.finishTotp, finishTotp),
   on(adminStaff.removeTotp, removeOwnTotp),

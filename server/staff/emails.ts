@@ -15,6 +15,7 @@ export const toldChanges = [
   'recoveryCodeUsed',
   'factorsChanged',
   'factorsReset',
+  'wrongCodes',
   'roleChanged',
 ] as const;
 type ToldChange = (typeof toldChanges)[number];

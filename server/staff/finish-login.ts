@@ -4,6 +4,9 @@ import type { Db, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { rememberVisitor } from '../http/acquaintance.ts';
+import { staffHolder } from '../identity/factor-holder.ts';
+import { countFactorTry } from '../identity/factor-tries.ts';
+import { removeTries } from '../identity/factor-try-queries.ts';
 import type { Origin } from '../http/route.ts';
 import { hashToken, isToken } from '../http/token.ts';
 import { visitorActor } from './actors.ts';
@@ -60,12 +63,14 @@ export async function finishLogin<More extends object>(
   const subject = { type: 'staff', id: person.id };
   const tokenHash = hashToken(body.token);
   const at = now();
+  const { isNoticed } = await countFactorTry(db, { ...staffHolder(person), at });
   const signedIn = await transaction(db, async (tx) => {
     const login = await lockLogin(tx, { tokenHash, now: at });
     if (!login) throw new Problem('loginExpired');
     const more = await prove(tx, login);
     if (!more) return undefined;
     await removeLogin(tx, { tokenHash });
+    await removeTries(tx, staffHolder(person));
     if (by === 'recoveryCode')
       await enqueue(tx, mailChange, { staffId: person.id, change: 'recoveryCodeUsed' });
     await tellOfNewBrowser(tx, { staffId: person.id, at, origin });
@@ -75,9 +80,10 @@ export async function finishLogin<More extends object>(
   });
   if (!signedIn) {
     const unknown = { ...actor, id: null };
-    await transaction(db, (tx) =>
-      audit(tx, unknown, { action: 'staff.signInFailed', subject, after: { by } }),
-    );
+    await transaction(db, async (tx) => {
+      await audit(tx, unknown, { action: 'staff.signInFailed', subject, after: { by } });
+      if (isNoticed) await enqueue(tx, mailChange, { staffId: person.id, change: 'wrongCodes' });
+    });
     throw createLoginProblem(refusal);
   }
   await rememberVisitor(call, person.email, 'staff signed in');

@@ -10,6 +10,7 @@ import { visitorActor } from './actors.ts';
 import { insertLogin } from './login-queries.ts';
 import { findStaffByEmail, lockStaff } from './queries.ts';
 import { listFactors } from '../identity/factors.ts';
+import { staffHolder } from '../identity/factor-holder.ts';
 import { unknownPerson } from './unknown-person.ts';
 
 const guesses = { calls: 10, seconds: 900 };
@@ -46,7 +47,7 @@ export async function logIn(call: Call<typeof staff.login>) {
     }
     const expiresAt = new Date(at.getTime() + loginMs);
     await insertLogin(tx, { tokenHash: hashToken(token), staffId: lockedPerson.id, expiresAt });
-    return listFactors(tx, { staffId: lockedPerson.id });
+    return listFactors(tx, staffHolder(lockedPerson));
   });
   if (!factors) throw new Problem('invalidCredentials');
   return { token, factors };

@@ -7,6 +7,7 @@ import type { Call, StaffActor } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from './audit.ts';
 import { removeFactors } from '../identity/factors.ts';
+import { staffHolder } from '../identity/factor-holder.ts';
 import { mailChange } from './jobs.ts';
 import { removeWaysIn } from './login-queries.ts';
 import { findShownStaff, findStaff, lockOwners, lockStaff, updateStaff, type StaffRow } from './queries.ts';
@@ -88,7 +89,7 @@ export function resetFactors(call: ChangingCall & { now: () => Date }) {
     action: 'staff.resetFactors',
     written: {},
     also: async (tx) => {
-      await removeFactors(tx, { staffId });
+      await removeFactors(tx, staffHolder({ id: staffId }));
       await moveSessionsToEnd(tx, { staffId, at });
       await removeWaysIn(tx, { staffId });
       await enqueue(tx, mailChange, { staffId, change: 'factorsReset' });

@@ -17,6 +17,7 @@ import { renewRecoveryCodes } from '../identity/recovery-codes.ts';
 import { findSession, updateSession } from './session-queries.ts';
 import { listFactors, presentFactors } from '../identity/factors.ts';
 import { confirmTotp, createTotp, saveNextTotp } from '../identity/totp.ts';
+import { staffHolder } from '../identity/factor-holder.ts';
 
 const staffSubject = ({ id }: StaffCaller) => ({ type: 'staff', id });
 
@@ -27,7 +28,7 @@ export async function startTotp(call: Call<typeof adminStaff.startTotp>) {
   const at = now();
   await transaction(db, async (tx) => {
     await proof(tx);
-    await saveNextTotp(tx, { staffId: staff.id, secret: totp.secret, createdAt: at, sealing });
+    await saveNextTotp(tx, { ...staffHolder(staff), secret: totp.secret, createdAt: at, sealing });
     await audit(tx, staff, { action: 'staff.startTotp', subject: staffSubject(staff) });
   });
   return totp;
@@ -36,11 +37,11 @@ export async function startTotp(call: Call<typeof adminStaff.startTotp>) {
 export async function finishTotp({ db, now, staff, sealing, body }: Call<typeof adminStaff.finishTotp>) {
   const at = now();
   return transaction(db, async (tx) => {
-    if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at, sealing })))
+    if (!(await confirmTotp(tx, { ...staffHolder(staff), code: body.code, at, sealing })))
       throw createLoginProblem('codeWrong');
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addTotp', subject: staffSubject(staff) });
-    return presentFactors(tx, { staffId: staff.id });
+    return presentFactors(tx, staffHolder(staff));
   });
 }
 
@@ -49,11 +50,11 @@ export async function removeOwnTotp(call: Call<typeof adminStaff.removeTotp>) {
   const proof = await provePassword(call, body);
   return transaction(db, async (tx) => {
     await proof(tx);
-    await removeTotp(tx, { staffId: staff.id });
+    await removeTotp(tx, staffHolder(staff));
     await refuseNone(tx, staff);
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.removeTotp', subject: staffSubject(staff) });
-    return presentFactors(tx, { staffId: staff.id });
+    return presentFactors(tx, staffHolder(staff));
   });
 }
 
@@ -61,7 +62,7 @@ export async function removeOwnTotp(call: Call<typeof adminStaff.removeTotp>) {
 export async function startPasskey(call: Call<typeof adminStaff.startPasskey>) {
   const { db, staff, config, body } = call;
   const proof = await provePassword(call, body);
-  const options = await newPasskeyOptions(config, staff, await listPasskeys(db, { staffId: staff.id }));
+  const options = await newPasskeyOptions(config, staff, await listPasskeys(db, staffHolder(staff)));
   await transaction(db, async (tx) => {
     await proof(tx);
     await updateSession(tx, { id: staff.sessionId, passkeyChallenge: options.challenge });
@@ -78,8 +79,8 @@ export async function addPasskey({ db, now, staff, config, body }: Call<typeof a
   return transaction(db, async (tx) => {
     await lockStaff(tx, staff);
     const isNew = await insertPasskey(tx, {
+      ...staffHolder(staff),
       id: newId(at),
-      staffId: staff.id,
       ...passkey,
       name: body.name,
       createdAt: at,
@@ -92,7 +93,7 @@ export async function addPasskey({ db, now, staff, config, body }: Call<typeof a
       subject: staffSubject(staff),
       after: { name: body.name },
     });
-    return presentFactors(tx, { staffId: staff.id });
+    return presentFactors(tx, staffHolder(staff));
   });
 }
 
@@ -101,7 +102,7 @@ export async function removeOwnPasskey(call: Call<typeof adminStaff.removePasske
   const proof = await provePassword(call, body);
   return transaction(db, async (tx) => {
     await proof(tx);
-    if (!(await removePasskey(tx, { id: params.id, staffId: staff.id }))) throw new Problem('notFound');
+    if (!(await removePasskey(tx, { ...staffHolder(staff), id: params.id }))) throw new Problem('notFound');
     await refuseNone(tx, staff);
     await tellOfFactors(tx, staff);
     await audit(tx, staff, {
@@ -109,7 +110,7 @@ export async function removeOwnPasskey(call: Call<typeof adminStaff.removePasske
       subject: staffSubject(staff),
       before: { passkey: params.id },
     });
-    return presentFactors(tx, { staffId: staff.id });
+    return presentFactors(tx, staffHolder(staff));
   });
 }
 
@@ -120,7 +121,7 @@ export async function renewOwnRecoveryCodes(call: Call<typeof adminStaff.renewRe
     await proof(tx);
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.renewRecoveryCodes', subject: staffSubject(staff) });
-    return renewRecoveryCodes(tx, { staffId: staff.id });
+    return renewRecoveryCodes(tx, staffHolder(staff));
   });
   return { recoveryCodes };
 }
@@ -133,6 +134,6 @@ const tellOfFactors = (tx: Tx, { id }: StaffCaller) =>
  * remove one each.
  */
 async function refuseNone(tx: Tx, { id }: { id: string }): Promise<void> {
-  const left = await listFactors(tx, { staffId: id });
+  const left = await listFactors(tx, staffHolder({ id }));
   if (left.length === 0) throw new Problem('lastFactor');
 }

@@ -7,6 +7,7 @@ import { listPasskeys } from '../identity/passkey-queries.ts';
 import { consumePasskey, passkeyOptions } from '../identity/passkeys.ts';
 import { consumeRecoveryCode } from '../identity/recovery-codes.ts';
 import { consumeTotp } from '../identity/totp.ts';
+import { staffHolder } from '../identity/factor-holder.ts';
 import { finishLogin, openLogin } from './finish-login.ts';
 import { updateLogin } from './login-queries.ts';
 
@@ -17,8 +18,8 @@ export function logInByTotp(call: Call<typeof staff.loginByTotp>) {
   return finishLogin(call, {
     by: 'totp',
     refusal: 'codeWrong',
-    prove: async (tx, { person: { id: staffId } }) =>
-      (await consumeTotp(tx, { staffId, code: body.code, at, sealing })) ? {} : undefined,
+    prove: async (tx, { person }) =>
+      (await consumeTotp(tx, { ...staffHolder(person), code: body.code, at, sealing })) ? {} : undefined,
   });
 }
 
@@ -28,8 +29,8 @@ export function logInByRecoveryCode(call: Call<typeof staff.loginByRecoveryCode>
   return finishLogin(call, {
     by: 'recoveryCode',
     refusal: 'codeWrong',
-    prove: async (tx, { person: { id: staffId } }) =>
-      (await consumeRecoveryCode(tx, { staffId, code: body.code, at })) ? {} : undefined,
+    prove: async (tx, { person }) =>
+      (await consumeRecoveryCode(tx, { ...staffHolder(person), code: body.code, at })) ? {} : undefined,
   });
 }
 
@@ -37,7 +38,7 @@ export function logInByRecoveryCode(call: Call<typeof staff.loginByRecoveryCode>
 export async function requestPasskey(call: Call<typeof staff.requestPasskey>) {
   const { db, config, body } = call;
   const { person } = await openLogin(call);
-  const passkeys = await listPasskeys(db, { staffId: person.id });
+  const passkeys = await listPasskeys(db, staffHolder(person));
   if (passkeys.length === 0) throw new Problem('passkeyRefused');
   const options = await passkeyOptions(config, passkeys);
   await transaction(db, (tx) =>
@@ -52,7 +53,9 @@ export function logInByPasskey(call: Call<typeof staff.loginByPasskey>) {
   return finishLogin(call, {
     by: 'passkey',
     refusal: 'passkeyRefused',
-    prove: async (tx, { person: { id: staffId }, passkeyChallenge: challenge }) =>
-      (await consumePasskey(tx, { staffId, config, signed: body.passkey, challenge, at })) ? {} : undefined,
+    prove: async (tx, { person, passkeyChallenge: challenge }) =>
+      (await consumePasskey(tx, { ...staffHolder(person), config, signed: body.passkey, challenge, at }))
+        ? {}
+        : undefined,
   });
 }

@@ -7,6 +7,7 @@ import { finishLogin, openLogin } from './finish-login.ts';
 import { renewRecoveryCodes } from '../identity/recovery-codes.ts';
 import { listFactors } from '../identity/factors.ts';
 import { confirmTotp, createTotp, saveNextTotp } from '../identity/totp.ts';
+import { staffHolder } from '../identity/factor-holder.ts';
 
 /** Sets up the first factor with the password alone; later factors need an existing one. */
 export async function startSetup(call: Call<typeof staff.startSetup>) {
@@ -16,7 +17,7 @@ export async function startSetup(call: Call<typeof staff.startSetup>) {
   const at = now();
   await transaction(db, async (tx) => {
     await refuseFactor(tx, person);
-    await saveNextTotp(tx, { staffId: person.id, secret: totp.secret, createdAt: at, sealing });
+    await saveNextTotp(tx, { ...staffHolder(person), secret: totp.secret, createdAt: at, sealing });
   });
   return totp;
 }
@@ -29,15 +30,13 @@ export function finishSetup(call: Call<typeof staff.finishSetup>) {
     refusal: 'codeWrong',
     prove: async (tx, { person }) => {
       await refuseFactor(tx, person);
-      const isConfirmed = await confirmTotp(tx, { staffId: person.id, code: body.code, at, sealing });
-      return isConfirmed
-        ? { recoveryCodes: await renewRecoveryCodes(tx, { staffId: person.id }) }
-        : undefined;
+      const isConfirmed = await confirmTotp(tx, { ...staffHolder(person), code: body.code, at, sealing });
+      return isConfirmed ? { recoveryCodes: await renewRecoveryCodes(tx, staffHolder(person)) } : undefined;
     },
   });
 }
 
 async function refuseFactor(tx: Tx, { id }: { id: string }): Promise<void> {
-  const factors = await listFactors(tx, { staffId: id });
+  const factors = await listFactors(tx, staffHolder({ id }));
   if (factors.length > 0) throw new Problem('factorNeeded');
 }
