@@ -17,7 +17,7 @@ const narrowPhone = { ...devices['Pixel 7'], viewport: narrow, screen: narrow, d
 
 /** What no screen's size changes is walked on the phone alone. */
 const anySize =
-  /(addresses|admin-sign-in|bad-input|basic-after-14-days|buy|buy-plan|buy-problems|check-card|disputes|edit-card|edit-phones|dark-after-six|error-screens|first-tap|first-visit|forgot-password|found|give-away|google|guards|large-text|nothing-to-see|office-by-keyboard|languages|layout-shift|leave-details|living-with-a-plan|packers-hour|session-expiry|settings|share-card|statistics|take-data-and-leave|toasts|verify-email|weight)\.test\.ts$/;
+  /(addresses|admin-sign-in|bad-input|basic-after-14-days|buy|buy-plan|buy-problems|check-card|disputes|edit-card|edit-phones|dark-after-six|error-screens|first-tap|first-visit|forgot-password|found|give-away|google|guards|large-text|nothing-to-see|office-by-keyboard|languages|layout-shift|leave-details|living-with-a-plan|packers-hour|session-expiry|settings|share-card|statistics|take-data-and-leave|toasts|two-step|verify-email|weight)\.test\.ts$/;
 
 /** The journeys, in a real browser at the size of a phone and of a desk. */
 export default defineConfig({

@@ -30,7 +30,7 @@ export const owners: Record<string, readonly string[]> = {
   '@mantine/form': ['web/ui/contract-form.ts'],
   '@mantine/spotlight': ['web/back-office/'],
   '@node-rs/argon2': ['server/identity/password.ts'],
-  '@simplewebauthn/browser': ['web/staff/'],
+  '@simplewebauthn/browser': ['web/identity/'],
   '@zxcvbn-ts/core': ['web/account/'],
   // The browser and the server use the same list of common passwords.
   '@zxcvbn-ts/language-common': ['server/identity/breached-password-list.ts', 'web/account/'],

@@ -6,6 +6,7 @@ import type { contract } from './contract.ts';
  */
 export const modules: Record<keyof typeof contract, string> = {
   account: 'Customer accounts: registration, login, profile and sessions.',
+  security: 'Second factors and passkeys of an account, and proofs of a session.',
   access: 'API keys, by which programs use an account.',
   addresses: 'Delivery addresses of an account.',
   uploads: 'Uploaded pictures: avatars, card photos and others.',

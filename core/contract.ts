@@ -3,6 +3,7 @@ import { adminAccounting } from './accounting/admin-contract.ts';
 import { adminAlerts, adminDrift, adminEvents, adminJobs } from './admin/failures-contract.ts';
 import { adminUsers } from './account/admin-contract.ts';
 import { account } from './account/contract.ts';
+import { security } from './account/security-contract.ts';
 import { addresses } from './addresses/contract.ts';
 import { adminDashboard } from './admin/admin-contract.ts';
 import { adminSettings } from './admin/settings-contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   adminCredits,
   adminCards,
   account,
+  security,
   access,
   adminUsers,
   uploads,

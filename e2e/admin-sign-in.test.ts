@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, app, test } from './journey.ts';
+import { plugInDevice } from './virtual-device.ts';
 import { wordsIn } from './words.ts';
 
 const { account, admin: words } = wordsIn('en');
@@ -29,23 +30,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByLabel(/^Account of/).click();
   await page.getByRole('button', { name: words.shell.signOut }).click();
   await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();
-}
-
-/**
- * Adds Chromium's virtual authenticator, which stores keys and confirms each use (WebDriver extension of Web
- * Authentication, section 11).
- */
-async function plugInDevice(page: Page): Promise<void> {
-  const chromium = await page.context().newCDPSession(page);
-  await chromium.send('WebAuthn.enable');
-  const kind = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const;
-  await chromium.send('WebAuthn.addVirtualAuthenticator', { options: kind });
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {

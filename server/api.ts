@@ -28,6 +28,7 @@ export const routeLoaders: Loaders<typeof contract> = {
   adminPayments: async () => (await import('./payments/admin-routes.ts')).adminPaymentRoutes,
   adminCards: async () => (await import('./cards/admin-routes.ts')).adminCardRoutes,
   account: async () => (await import('./account/routes.ts')).accountRoutes,
+  security: async () => (await import('./account/routes.ts')).securityRoutes,
   access: async () => (await import('./access/routes.ts')).accessRoutes,
   adminUsers: async () => (await import('./account/admin-routes.ts')).adminUserRoutes,
   uploads: async () => (await import('./uploads/routes.ts')).uploadRoutes,

@@ -1,5 +1,6 @@
 import { accessJobs } from './access/jobs.ts';
 import { accountChanged, accountJobs } from './account/jobs.ts';
+import { securityJobs } from './account/security-jobs.ts';
 import { accountingJobs } from './accounting/jobs.ts';
 import { comparisons } from './admin/comparisons.ts';
 import { adminJobs } from './admin/jobs.ts';
@@ -77,6 +78,7 @@ export const providerWork: ProviderWork = {
 export const jobs: Job[] = [
   ...staffJobs,
   ...accountJobs,
+  ...securityJobs,
   ...accessJobs,
   job(accountChanged.name, accountChanged.schema, async (deps, changed) => {
     await moveDue(deps.db, changed);

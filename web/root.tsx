@@ -21,6 +21,7 @@ import { LeanMantineProvider } from './ui/lean-mantine-provider.tsx';
 import { Toasts } from './ui/toasts.tsx';
 import { isMailOff } from './session/guard.ts';
 import { expireSession, useExpiry } from './api/expiry.ts';
+import { useIsProofRequested } from './api/proof.ts';
 import { followOtherTabs, greetUser } from './session/session.ts';
 import { endsWithPage } from './site/stored.ts';
 import { CartLink } from './shop/cart-link.tsx';
@@ -58,6 +59,9 @@ const ErasureStrip = lazy(async () => ({
   default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip,
 }));
 const Help = lazy(async () => ({ default: (await import('./pages/help.tsx')).Help }));
+const ProofDialog = lazy(async () => ({
+  default: (await import('./account/proof-dialog.tsx')).ProofDialog,
+}));
 const UnstoredStrip = lazy(async () => ({
   default: (await import('./account/unstored-strip.tsx')).UnstoredStrip,
 }));
@@ -172,6 +176,7 @@ function ThemeStyle({ nonce }: Pick<ThemedProps, 'nonce'>) {
 /** Components and listeners around every screen, including error screens. */
 function Attendants() {
   const isExpired = useExpiry() !== 'closed';
+  const isProofRequested = useIsProofRequested();
   const isGuarded = useMatches().some(
     ({ handle }) => (handle as { isGuarded?: true } | undefined)?.isGuarded,
   );
@@ -195,6 +200,7 @@ function Attendants() {
     <>
       <Toasts />
       <Suspense fallback={null}>{isExpired && <ExpiryModal />}</Suspense>
+      <Suspense fallback={null}>{isProofRequested && <ProofDialog />}</Suspense>
       <SlowChunk />
     </>
   );

@@ -50,6 +50,7 @@ export const access = {
   }),
   createKey: post('/user/api-keys', {
     access: 'verified',
+    needsProof: true,
     summary: 'Create an API key. It is returned once and stored as a hash. You are told by email.',
     body: NewKey,
     returns: CreatedKey,
@@ -58,6 +59,7 @@ export const access = {
   }),
   createAppPassword: post('/user/app-passwords', {
     access: 'verified',
+    needsProof: true,
     summary: 'Create an app password for the address book of a device (CardDAV). It is returned once.',
     body: NewAppPassword,
     returns: CreatedKey,

@@ -7,6 +7,7 @@ import { listSchema, listQuery } from '../staff/list.ts';
 import { Reason } from '../staff/reason.ts';
 import { when } from '../when.ts';
 import { SecurityEvent } from './security-events.ts';
+import { Factors } from '../identity/second-factor.ts';
 import { User } from './user.ts';
 
 const reading = { access: 'staff', permission: 'users.read' } as const;
@@ -56,6 +57,7 @@ export const ShownUser = ListedUser.omit({ cards: true })
       hasGoogle: true,
     }).shape,
     sessions: z.array(z.object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when })),
+    factors: Factors,
     securityEvents: z.array(SecurityEvent),
     cards: z.array(
       z.object({
@@ -139,6 +141,14 @@ export const adminUsers = {
     ...helping,
     summary: 'End all sessions of a customer.',
     returns: z.null(),
+  }),
+  removeFactors: del('/admin/users/:id/factors', {
+    ...helping,
+    summary:
+      'Remove the authenticator app, recovery codes and passkeys of a customer, and end their sessions. They log in with password or Google.',
+    body: Reason,
+    returns: z.null(),
+    problems: ['notFound', 'changedMeanwhile'],
   }),
   disable: put('/admin/users/:id/disable', {
     ...helping,

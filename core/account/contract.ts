@@ -12,6 +12,7 @@ import {
   withConfirmation,
 } from '../identity/password.ts';
 import { Credentials } from '../identity/proofs.ts';
+import { FactorCode } from '../identity/second-factor.ts';
 import { TappedCard } from './tapped-card.ts';
 import { SecurityEvent } from './security-events.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
@@ -29,6 +30,9 @@ export const RegistrationForm = withConfirmation(
   }),
 ).meta({ id: 'RegistrationForm' });
 
+/** Accounts with an authenticator app need a code of it too, or a recovery code. */
+export const LoginForm = Credentials.extend({ factorCode: FactorCode.optional() }).meta({ id: 'LoginForm' });
+
 /** `tapped` is the free card that the user is about to bind; the emailed link leads back to it. */
 export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
 
@@ -45,6 +49,7 @@ export const GoogleAnswer = z.object({
   credential: z.string().max(8192),
   secret: z.string().max(200),
   password: GivenPassword.optional(),
+  factorCode: FactorCode.optional(),
   language,
   timeZone: z.string().max(64).optional(),
 });
@@ -77,10 +82,18 @@ export const account = {
   }),
   login: post('/user/auth/login', {
     access: 'guest',
-    summary: 'Log in with email and password.',
-    body: Credentials,
+    summary:
+      'Log in with email and password. An account with an authenticator app answers `secondFactorNeeded`: repeat the call with a code.',
+    body: LoginForm,
     returns: SignedIn,
-    problems: ['emailRequired', 'passwordRequired', 'invalidCredentials', 'accountDisabled'],
+    problems: [
+      'emailRequired',
+      'passwordRequired',
+      'invalidCredentials',
+      'secondFactorNeeded',
+      'codeWrong',
+      'accountDisabled',
+    ],
     limit: trying,
   }),
   logout: post('/user/auth/logout', {
@@ -107,6 +120,8 @@ export const account = {
       'googleNeedsPassword',
       'googleOtherAccount',
       'passwordWrong',
+      'secondFactorNeeded',
+      'codeWrong',
       'accountDisabled',
     ],
     limit: trying,
@@ -186,12 +201,14 @@ export const account = {
   }),
   endSession: del('/user/auth/sessions/:id', {
     access: 'verified',
+    needsProof: true,
     summary: 'End a session.',
     returns: z.null(),
     problems: ['notFound'],
   }),
   endOtherSessions: del('/user/auth/sessions', {
     access: 'verified',
+    needsProof: true,
     summary: 'End all other sessions.',
     returns: z.null(),
   }),

@@ -40,6 +40,11 @@ export type Terms = Admission & {
    * gets the same response.
    */
   isIdempotent?: true;
+  /**
+   * Refused with `proofNeeded` unless the session was opened or proved again within ten minutes: a stolen
+   * session must not make this change. The client asks for a proof and repeats the call.
+   */
+  needsProof?: true;
   /** Refused on a site without email. */
   needsMail?: true;
   /** Only on a site with a shop, elsewhere 404: it buys something or leads to a purchase. */

@@ -234,7 +234,8 @@ function queryParameters(
 }
 
 /** Describes access, rate limit and availability of an endpoint. */
-function conditions({ access, permission, scope, limit, needsMail, needsShop }: Endpoint['terms']): string {
+function conditions(terms: Endpoint['terms']): string {
+  const { access, permission, scope, limit, needsMail, needsProof, needsShop } = terms;
   const callers = {
     guest: 'No login required.',
     user: 'Requires login.',
@@ -246,6 +247,8 @@ function conditions({ access, permission, scope, limit, needsMail, needsShop }: 
     callers[access],
     limit &&
       `At most ${limit.calls} calls in ${limit.seconds % 3600 === 0 ? plural(limit.seconds / 3600, 'hour') : plural(limit.seconds / 60, 'minute')}.`,
+    needsProof &&
+      'Requires a session that was opened or proved again (POST /user/auth/proof) in the last ten minutes.',
     needsMail && 'Refused on a site without email.',
     needsShop && 'Not available on a site without a shop.',
   ]

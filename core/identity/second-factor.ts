@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { narrowText } from '../narrow-text.ts';
+import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 
-/** Second factors of a staff login. */
+/** Second factors of a login. */
 export const factorKinds = ['totp', 'passkey', 'recoveryCode'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
@@ -13,6 +14,9 @@ export const TotpCode = z
   .overwrite((text) => narrowText(text).replace(/[\s-]/g, ''))
   .refine((text) => /^\d{6}$/.test(text), { params: { code: 'codeWrong' } })
   .meta({ examples: ['123456'] });
+
+/** A code that confirms a new authenticator app. */
+export const TotpConfirmation = z.object({ code: TotpCode }).meta({ id: 'TotpConfirmation' });
 
 /** Characters that cannot be mistaken for each other. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -36,31 +40,43 @@ export const recoveryCodeFrom = (bytes: Uint8Array): string =>
 /** Formats a code as it is shown: six groups of four. */
 export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
+const cleanRecoveryCode = (text: string): string =>
+  narrowText(text).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+
 /** A recovery code as a user types it. */
 export const RecoveryCode = z
   .string()
   .max(60)
-  .overwrite((text) =>
-    narrowText(text).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1'),
-  )
+  .overwrite(cleanRecoveryCode)
   .refine((text) => codePattern.test(text), {
     params: { code: 'codeWrong' },
   })
   .meta({ examples: ['0123-4567-89ab-cdef-ghjk-mnpq'] });
+
+/** Either a code of the authenticator app or a recovery code, as a user types it. */
+export const FactorCode = z
+  .string()
+  .max(60)
+  .overwrite((text) => {
+    const digits = narrowText(text).replace(/[\s-]/g, '');
+    return /^\d{6}$/.test(digits) ? digits : cleanRecoveryCode(text);
+  })
+  .refine((text) => /^\d{6}$/.test(text) || codePattern.test(text), { params: { code: 'codeWrong' } })
+  .meta({ examples: ['123456'] });
 
 /** The secret of an authenticator app, shown once as text and QR code. */
 export const TotpSecret = z.object({ secret: z.string(), url: z.string() }).meta({ id: 'TotpSecret' });
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
-/** The second factors of a staff member, without their secrets. */
+/** The second factors of a person, without their secrets. */
 export const Factors = z
   .object({
     totp: z.object({ createdAt: when }).nullable(),
     passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: when, usedAt: when.nullable() })),
     recoveryCodesLeft: z.int(),
   })
-  .meta({ id: 'StaffFactors' });
+  .meta({ id: 'Factors' });
 export type Factors = z.output<typeof Factors>;
 
 const base64url = z
@@ -84,6 +100,11 @@ export const NewPasskey = z
     }),
   })
   .meta({ id: 'NewPasskey' });
+
+/** A new passkey with a name by which its owner recognizes it. */
+export const NamedPasskey = z
+  .object({ name: requiredLine(80), passkey: NewPasskey })
+  .meta({ id: 'NamedPasskey' });
 
 /** The response of a device that signed with its passkey. */
 export const SignedPasskey = z

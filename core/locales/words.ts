@@ -30,6 +30,7 @@ import type emails from './en/emails.json';
 import type enquiry from './en/enquiry.json';
 import type failures from './en/failures.json';
 import type home from './en/home.json';
+import type identity from './en/identity.json';
 import type documents from './en/documents.json';
 import type meta from './en/meta.json';
 import type money from './en/money.json';
@@ -83,6 +84,7 @@ export interface Words {
   enquiry: typeof enquiry;
   failures: typeof failures;
   home: typeof home;
+  identity: typeof identity;
   documents: typeof documents;
   meta: typeof meta;
   money: typeof money;

@@ -96,6 +96,7 @@ export const acts = {
     'sendReset',
     'sendVerification',
     'endSessions',
+    'removeFactors',
     'disable',
     'enable',
     'requestExport',

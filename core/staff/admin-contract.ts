@@ -10,10 +10,10 @@ import { listSchema, listQuery } from './list.ts';
 import { Me, StaffPerson, StaffRole, StaffSession } from './person.ts';
 import {
   Factors,
-  NewPasskey,
+  NamedPasskey,
   PasskeyOptions,
   RecoveryCodes,
-  TotpCode,
+  TotpConfirmation,
   TotpSecret,
 } from '../identity/second-factor.ts';
 
@@ -83,7 +83,7 @@ export const adminStaff = {
   finishTotp: post('/admin/me/totp/confirm', {
     ...proved,
     summary: 'Confirm a new authenticator app by a code. It replaces the current one.',
-    body: z.object({ code: TotpCode }),
+    body: TotpConfirmation,
     returns: Factors,
     problems: ['codeWrong'],
   }),
@@ -104,7 +104,7 @@ export const adminStaff = {
   addPasskey: post('/admin/me/passkeys', {
     ...proved,
     summary: 'Register a passkey.',
-    body: z.object({ name: requiredLine(80), passkey: NewPasskey }),
+    body: NamedPasskey,
     returns: Factors,
     problems: ['passkeyRefused'],
   }),

@@ -11,6 +11,8 @@ import { contacts } from '../database/tables/contacts.ts';
 import { orders } from '../database/tables/orders.ts';
 import { exports } from '../database/tables/privacy.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
+import { userHolder } from '../identity/factor-holder.ts';
+import { presentFactors } from '../identity/factors.ts';
 import { findUser, hasIdentity } from './queries.ts';
 import { listSecurityEvents } from './security-event-queries.ts';
 import { listSessions } from './session-queries.ts';
@@ -108,6 +110,7 @@ export async function findShownUser(db: Queryable, { id, now }: { id: string; no
     hasPassword: passwordHash !== null,
     hasGoogle: await hasIdentity(db, { userId: id }),
     sessions: await listSessions(db, { userId: id, now }),
+    factors: await presentFactors(db, userHolder({ id })),
     securityEvents: await listSecurityEvents(db, { userId: id, limit: newestEvents }),
     cards: await listCardsOfUser(db, { userId: id }),
     orders: await listOrdersOfUser(db, { userId: id }),

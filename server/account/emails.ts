@@ -6,7 +6,7 @@ import { writeEmail } from '../mail/email.ts';
 import { emailGreeting, knownName } from './greeting.ts';
 import type { UserRow } from './queries.ts';
 
-type AccountEmailPerson = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
+export type AccountEmailPerson = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
 type Action =
   | 'verification'
   | 'reset'
@@ -19,11 +19,22 @@ type Action =
   | 'addressAsked'
   | 'addressChanged'
   | 'erasure'
-  | 'exportReady';
+  | 'exportReady'
+  | 'code'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'factorsRemoved'
+  | 'wrongCodes';
 
 interface AccountEmailData {
   user: AccountEmailPerson;
   action: Action;
+  /** The key of the button and the note, if several emails have the same. */
+  notes?: 'securityChange';
   to?: string;
   params?: Record<string, string>;
   /** The button's target: a path of the site, without the language. */
@@ -31,12 +42,12 @@ interface AccountEmailData {
   lines?: EmailBlock[];
 }
 
-type AccountEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
+export type AccountEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** Writes an email of this module: greeting, event, what to do, and a note on security. */
-async function readEmail(
+export async function accountEmail(
   { config, currentSeller }: AccountEmailDeps,
-  { user, action, to = user.email, params = {}, path, lines = [] }: AccountEmailData,
+  { user, action, notes, to = user.email, params = {}, path, lines = [] }: AccountEmailData,
 ) {
   const t = translatorFor(user.language);
   // the name of an account before it was verified may have been chosen by another person
@@ -44,7 +55,10 @@ async function readEmail(
   // each email has its own parameters, which the type of a single key cannot express for all of them
   const translate = t as (key: string, params: Record<string, string>) => string;
   const words = (part: 'subject' | 'text' | 'note' | 'button') =>
-    translate(`emails:account.${action}.${part}`, params);
+    translate(
+      `emails:account.${part === 'note' || part === 'button' ? (notes ?? action) : action}.${part}`,
+      params,
+    );
   const url = path && `${config.publicUrl}/${user.language.toLowerCase()}${path}`;
   const blocks: EmailBlock[] = [
     { heading: words('subject') },
@@ -64,7 +78,7 @@ async function readEmail(
 export const verificationEmail = (
   deps: AccountEmailDeps,
   { user, to, token }: { user: AccountEmailPerson; to: string; token: string },
-) => readEmail(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
+) => accountEmail(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
 
 interface Reset {
   user: AccountEmailPerson;
@@ -74,14 +88,14 @@ interface Reset {
 }
 
 export const resetEmail = (deps: AccountEmailDeps, { user, token, tapped }: Reset) =>
-  readEmail(deps, {
+  accountEmail(deps, {
     user,
     action: 'reset',
     path: `/reset-password?token=${token}${tapped ? `&tapped=${tapped}` : ''}`,
   });
 
 export const passwordChangedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
-  readEmail(deps, { user, action: 'passwordChanged', path: '/forgot-password' });
+  accountEmail(deps, { user, action: 'passwordChanged', path: '/forgot-password' });
 
 export const newSignInEmail = (
   deps: AccountEmailDeps,
@@ -97,18 +111,18 @@ export const newSignInEmail = (
     { label: t('emails:account.newSignIn.device'), value: userAgent },
     { label: t('emails:account.newSignIn.time'), value: `${time} (${user.timeZone})` },
   ];
-  return readEmail(deps, { user, action: 'newSignIn', path: '/forgot-password', lines: [{ rows }] });
+  return accountEmail(deps, { user, action: 'newSignIn', path: '/forgot-password', lines: [{ rows }] });
 };
 
 export const googleConnectedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
-  readEmail(deps, { user, action: 'googleConnected', path: '/forgot-password' });
+  accountEmail(deps, { user, action: 'googleConnected', path: '/forgot-password' });
 
 export const keyCreatedEmail = (
   deps: AccountEmailDeps,
   { user, name, prefix }: { user: AccountEmailPerson; name: string; prefix: string },
 ) => {
   const rows = [{ label: name, value: `${prefix}…` }];
-  return readEmail(deps, { user, action: 'keyCreated', path: '/settings#api-keys', lines: [{ rows }] });
+  return accountEmail(deps, { user, action: 'keyCreated', path: '/settings#api-keys', lines: [{ rows }] });
 };
 
 export const appPasswordCreatedEmail = (
@@ -117,7 +131,7 @@ export const appPasswordCreatedEmail = (
 ) => {
   const t = translatorFor(user.language);
   const rows = [{ label: t('emails:account.appPasswordCreated.device'), value: name }];
-  return readEmail(deps, {
+  return accountEmail(deps, {
     user,
     action: 'appPasswordCreated',
     path: '/settings#app-passwords',
@@ -126,10 +140,10 @@ export const appPasswordCreatedEmail = (
 };
 
 export const accountProvedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
-  readEmail(deps, { user, action: 'accountProved', path: '/settings' });
+  accountEmail(deps, { user, action: 'accountProved', path: '/settings' });
 
 export const addressRequestedEmail = (deps: AccountEmailDeps, { user, to }: { user: UserRow; to: string }) =>
-  readEmail(deps, {
+  accountEmail(deps, {
     user,
     to,
     action: 'addressAsked',
@@ -140,7 +154,7 @@ export const addressRequestedEmail = (deps: AccountEmailDeps, { user, to }: { us
 export const addressChangedEmail = (
   deps: AccountEmailDeps,
   { user, to }: { user: AccountEmailPerson; to: string },
-) => readEmail(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
+) => accountEmail(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
 
 interface Erasure {
   user: UserRow;
@@ -151,8 +165,8 @@ interface Erasure {
 
 export const erasureEmail = (deps: AccountEmailDeps, { user, erasedAt, lines }: Erasure) => {
   const date = promisedDay(erasedAt, user);
-  return readEmail(deps, { user, action: 'erasure', params: { date }, path: '/settings', lines });
+  return accountEmail(deps, { user, action: 'erasure', params: { date }, path: '/settings', lines });
 };
 
 export const exportReadyEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
-  readEmail(deps, { user, action: 'exportReady', path: '/settings' });
+  accountEmail(deps, { user, action: 'exportReady', path: '/settings' });

@@ -1,9 +1,15 @@
 import { mayUseVerified } from '@visita/core/account/verification';
 import type { Deps } from '../deps.ts';
-import type { Guard } from '../http/route.ts';
+import type { Caller, Guard } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { findCaller } from './queries.ts';
 import { refreshSession } from './session.ts';
+
+/** A proof of a session is fresh for ten minutes, as is its login. */
+const freshMs = 10 * 60_000;
+
+const isProofFresh = ({ provedAt }: Pick<Caller, 'provedAt'>, now: Date): boolean =>
+  now.getTime() - provedAt.getTime() <= freshMs;
 
 /**
  * Authenticates the users of the API by their session token, and decides which endpoints an account may call.
@@ -20,13 +26,14 @@ export function createGuard({ db, now, config }: Pick<Deps, 'db' | 'now' | 'conf
       );
       return caller;
     },
-    refusalOf({ access, startsCharge }, caller) {
+    refusalOf({ access, startsCharge, needsProof }, caller) {
       if (access === 'guest') return undefined;
       if (!caller) return 'sessionExpired';
       // without a mail server no address can be verified
       const isOpen = access !== 'verified' || !config.sendsMail || mayUseVerified(caller, now());
       if (!isOpen) return 'emailNotVerified';
-      return startsCharge && caller.erasedAt ? 'accountLeaving' : undefined;
+      if (startsCharge && caller.erasedAt) return 'accountLeaving';
+      return needsProof && !isProofFresh(caller, now()) ? 'proofNeeded' : undefined;
     },
   };
 }

@@ -4,11 +4,15 @@ import type { ActCode } from '@visita/core/staff/acts';
 import type { Db, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call, StaffActor } from '../http/route.ts';
+import { userHolder } from '../identity/factor-holder.ts';
+import { presentFactors, removeFactors } from '../identity/factors.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
 import { findShownUser } from './admin-queries.ts';
 import { mailReset, mailVerification } from './jobs.ts';
 import { lockUser, type UserRow } from './queries.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { mailSecurityChange } from './security-jobs.ts';
 import { listSessions, removeSessions } from './session-queries.ts';
 
 interface Help {
@@ -56,6 +60,23 @@ export const sendVerification = (call: Call<typeof adminUsers.sendVerification>)
       return {};
     },
   );
+
+/** Removes the factors of a customer who is locked out, and ends their sessions. */
+export function removeFactorsOfUser(call: Call<typeof adminUsers.removeFactors>) {
+  const { body, now, staff } = call;
+  const origin = { address: '', userAgent: '', requestId: staff.audit.requestId, isLocal: false };
+  const help: Help = { action: 'users.removeFactors', reason: body.reason };
+  return helpUser(call, help, async (tx, { id: userId }) => {
+    const holder = userHolder({ id: userId });
+    const { totp, passkeys } = await presentFactors(tx, holder);
+    if (!totp && passkeys.length === 0) throw new Problem('changedMeanwhile');
+    await removeFactors(tx, holder);
+    await removeSessions(tx, { userId });
+    await recordSecurityEvent(tx, { userId, kind: 'factorsRemoved', origin, at: now() });
+    await enqueue(tx, mailSecurityChange, { userId, change: 'factorsRemoved' });
+    return { before: { totp: totp !== null, passkeys: passkeys.length } };
+  });
+}
 
 export const endSessionsOfUser = (call: Call<typeof adminUsers.endSessions>) =>
   helpUser(call, { action: 'users.endSessions' }, async (tx, { id: userId }) => {

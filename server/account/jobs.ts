@@ -19,6 +19,8 @@ import { removeOldLimits } from '../http/queries.ts';
 import { removeExpiredLinks } from './link-queries.ts';
 import { findUser, findUserByEmail } from './queries.ts';
 import { removeOldSecurityEvents } from './security-event-queries.ts';
+import { removeExpiredCodes } from './mailed-code-queries.ts';
+import { removeExpiredChallenges } from './passkey-challenge-queries.ts';
 import { removeExpiredSessions } from './session-queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
@@ -118,13 +120,15 @@ export const mailAddressChanged = job(
  */
 export const accountChanged = { name: 'account.changed', schema: Person };
 
-/** Deletes expired sessions and links, rate limits that are over, and old security events. */
+/** Deletes expired sessions, links, codes and challenges, rate limits that are over, and old security events. */
 export const removeExpired = job(
   'account.removeExpired',
   z.object({}),
   async ({ db, now }) => {
     await removeExpiredSessions(db, { now: now() });
     await removeExpiredLinks(db, { now: now() });
+    await removeExpiredCodes(db, { now: now() });
+    await removeExpiredChallenges(db, { now: now() });
     await removeOldLimits(db, { now: now() });
     await removeOldSecurityEvents(db, { before: addDays(now(), -securityEventDays) });
   },

@@ -20,6 +20,7 @@ import {
   moveToProvenOwner,
   type UserRow,
 } from './queries.ts';
+import { withSecondFactor } from './second-factor.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { removeSessions } from './session-queries.ts';
 import { reportedTimeZone } from './time-zone.ts';
@@ -52,10 +53,18 @@ export async function startGoogleLogin({
  * account.
  */
 export async function logInWithGoogle(call: GoogleCall) {
-  const { google, body, now } = call;
+  const { google, body, now, config, origin } = call;
   const person = await google.prove({ credential: body.credential, secret: body.secret, now: now() });
   const { id } = await readAccount(call, person);
-  const signedIn = await admitUser(call, (tx) => lockUser(tx, { id }));
+  const signedIn = await withSecondFactor(
+    call,
+    { user: { id }, code: body.factorCode },
+    async (tx, prove) => {
+      const locked = await lockUser(tx, { id });
+      if (!locked) return undefined;
+      return (await prove()) === 'wrong' ? 'wrong' : admitUser(tx, { now, config, origin }, locked);
+    },
+  );
   if (!signedIn) throw new Problem('googleTokenInvalid');
   return signedIn;
 }

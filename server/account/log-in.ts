@@ -2,7 +2,6 @@ import type { account } from '@visita/core/account/contract';
 import { demoEmail } from '@visita/core/account/demo';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
-import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from '../http/acquaintance.ts';
@@ -11,6 +10,7 @@ import { isPassword } from '../identity/password.ts';
 import { storedUserAgent } from '../identity/user-agent.ts';
 import { saveProof } from './prove-password.ts';
 import { findUserByEmail, type UserRow } from './queries.ts';
+import { withSecondFactor } from './second-factor.ts';
 import { listLoginAgents } from './security-event-queries.ts';
 import { recordFailedLogin, recordSecurityEvent } from './security-events.ts';
 import { listSessions } from './session-queries.ts';
@@ -27,7 +27,16 @@ export async function logIn(call: Call<typeof account.login>) {
   const matches = await isPassword(body.password, user?.passwordHash);
   // the demo's password is printed on the server's console, so it works from the same machine only
   const isAdmitted = origin.isLocal || user?.email !== demoEmail;
-  const signedIn = user && matches && isAdmitted && (await admitUser(call, (tx) => saveProof(tx, user)));
+  const { now, config } = call;
+  const signedIn =
+    user &&
+    matches &&
+    isAdmitted &&
+    (await withSecondFactor(call, { user, code: body.factorCode }, async (tx, prove) => {
+      const locked = await saveProof(tx, user);
+      if (!locked) return undefined;
+      return (await prove()) === 'wrong' ? 'wrong' : admitUser(tx, { now, config, origin }, locked);
+    }));
   if (!signedIn) {
     await recordFailedLogin(db, { userId: user?.id ?? null, origin, at: call.now() });
     throw new Problem('invalidCredentials');
@@ -36,30 +45,23 @@ export async function logIn(call: Call<typeof account.login>) {
   return signedIn;
 }
 
-type LogInDeps = Pick<Call<typeof account.login>, 'db' | 'now' | 'config' | 'origin'>;
+type LogInDeps = Pick<Call<typeof account.login>, 'now' | 'config' | 'origin'>;
 
 /**
- * Opens a session, and emails the owner about a device not seen before. `find` locks the account: a
- * concurrent change either comes first, so that it finds none, or revokes the new session with all others.
+ * Opens a session, and emails the owner about a device not seen before. `tx` has locked the account: a
+ * concurrent change either came first, or revokes the new session with all others.
  */
-export async function admitUser(
-  { db, now, config, origin }: LogInDeps,
-  find: (tx: Tx) => Promise<UserRow | undefined>,
-) {
-  return transaction(db, async (tx) => {
-    const user = await find(tx);
-    if (!user) return undefined;
-    // reported only after the credentials were verified
-    if (user.disabledAt) throw new Problem('accountDisabled');
-    const devices = await listSessions(tx, { userId: user.id, now: now() });
-    const logins = await listLoginAgents(tx, { userId: user.id });
-    const signedIn = await openSession(tx, user, { now, config, origin });
-    const at = now();
-    const userAgent = storedUserAgent(origin);
-    const agents = [...devices.map((device) => device.userAgent), ...logins];
-    if (agents.length > 0 && !agents.includes(userAgent))
-      await enqueue(tx, mailNewSignIn, { userId: user.id, userAgent, at: at.toISOString() });
-    await recordSecurityEvent(tx, { userId: user.id, kind: 'login', origin, at });
-    return signedIn;
-  });
+export async function admitUser(tx: Tx, { now, config, origin }: LogInDeps, user: UserRow) {
+  // reported only after the credentials were verified
+  if (user.disabledAt) throw new Problem('accountDisabled');
+  const devices = await listSessions(tx, { userId: user.id, now: now() });
+  const logins = await listLoginAgents(tx, { userId: user.id });
+  const signedIn = await openSession(tx, user, { now, config, origin });
+  const at = now();
+  const userAgent = storedUserAgent(origin);
+  const agents = [...devices.map((device) => device.userAgent), ...logins];
+  if (agents.length > 0 && !agents.includes(userAgent))
+    await enqueue(tx, mailNewSignIn, { userId: user.id, userAgent, at: at.toISOString() });
+  await recordSecurityEvent(tx, { userId: user.id, kind: 'login', origin, at });
+  return signedIn;
 }

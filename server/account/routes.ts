@@ -1,11 +1,24 @@
 import { account } from '@visita/core/account/contract';
+import { security } from '@visita/core/account/security-contract';
 import { on } from '../http/route.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logInWithGoogle, startGoogleLogin } from './log-in-with-google.ts';
+import { logInByPasskey, requestPasskey } from './log-in-with-passkey.ts';
+import {
+  addPasskey,
+  finishTotp,
+  listOwnFactors,
+  removeOwnPasskey,
+  removeOwnTotp,
+  renewOwnRecoveryCodes,
+  startPasskey,
+  startTotp,
+} from './own-factors.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, logOut } from './own-sessions.ts';
+import { listProofs, mailProofCode, proveSession, requestPasskeyProof } from './prove-session.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { listOwnSecurityEvents } from './security-events.ts';
@@ -31,4 +44,21 @@ export const accountRoutes = [
   on(account.securityEvents, listOwnSecurityEvents),
   on(account.endSession, endOwnSession),
   on(account.endOtherSessions, endOtherSessions),
+];
+
+export const securityRoutes = [
+  on(security.requestPasskey, requestPasskey),
+  on(security.loginByPasskey, logInByPasskey),
+  on(security.proof, listProofs),
+  on(security.requestPasskeyProof, requestPasskeyProof),
+  on(security.mailProofCode, mailProofCode),
+  on(security.prove, proveSession),
+  on(security.factors, listOwnFactors),
+  on(security.startTotp, startTotp),
+  on(security.finishTotp, finishTotp),
+  on(security.removeTotp, removeOwnTotp),
+  on(security.renewRecoveryCodes, renewOwnRecoveryCodes),
+  on(security.startPasskey, startPasskey),
+  on(security.addPasskey, addPasskey),
+  on(security.removePasskey, removeOwnPasskey),
 ];

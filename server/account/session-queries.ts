@@ -64,6 +64,21 @@ export async function updateSession(
   await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
 }
 
+/** Finds a session of a user that has not ended. */
+export async function findSession(db: Queryable, { id }: { id: string }) {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, id));
+  return session;
+}
+
+/** Stores a proof of a session, or the challenge for one. */
+export async function updateSessionProof(
+  db: Queryable,
+  { id }: { id: string },
+  values: Partial<Pick<typeof sessions.$inferInsert, 'provedAt' | 'passkeyChallenge'>>,
+): Promise<void> {
+  await db.update(sessions).set(values).where(eq(sessions.id, id));
+}
+
 /** Deletes expired sessions. */
 export async function removeExpiredSessions(db: Db, { now }: { now: Date }): Promise<void> {
   await removeRows(db, sessions, lte(sessions.expiresAt, now));

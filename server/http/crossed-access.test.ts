@@ -34,6 +34,7 @@ const content = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
 /** The input by which each call names an object of its owner; `photo` is the caller's own. */
 const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => CrossedAccessName> = {
   'account.endSession': ({ sessionId }) => ({ id: sessionId }),
+  'security.removePasskey': ({ passkeyId }) => ({ id: passkeyId }),
   'access.revokeKey': ({ keyId }) => ({ id: keyId }),
   'uploads.upload': ({ photo }) => ({ form: { defaultImage: photo }, othersGet: 'invalidInput' }),
   'uploads.remove': ({ photo }) => ({ body: { url: photo } }),

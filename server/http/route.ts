@@ -21,6 +21,8 @@ export interface AccountCaller {
 /** The user that a session token belongs to. */
 export interface Caller extends AccountCaller {
   sessionId: string;
+  /** The time at which the session was opened or last proved. */
+  provedAt: Date;
 }
 
 /** The account of an API key. */
@@ -61,7 +63,7 @@ export interface Guard {
   callerOf(token: string): Promise<Caller | undefined>;
   /** The problem that keeps this caller from a call of these terms; undefined if there is none. */
   refusalOf(
-    terms: Pick<Terms, 'access' | 'startsCharge'>,
+    terms: Pick<Terms, 'access' | 'startsCharge' | 'needsProof'>,
     caller: Caller | undefined,
   ): ProblemKey | undefined;
 }

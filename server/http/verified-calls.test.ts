@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
+import { security } from '@visita/core/account/security-contract';
 import { verificationWindowMs } from '@visita/core/account/verification';
 import { updateUser } from '../account/queries.ts';
 import { sender, calls, expectRefusal } from '../test/contract-calls.ts';
@@ -14,6 +15,8 @@ await updateUser(database.db, early, { createdAt: clock.now() });
 clock.advance(verificationWindowMs);
 await updateUser(database.db, early, { createdAt: clock.now() });
 clock.advance(1);
+for (const { calls: own } of [early, verified])
+  await own(security.prove, { body: { password: 'a good password' } });
 
 const forVerified = calls.filter(([, { terms }]) => terms.access === 'verified');
 const forAll = calls.filter(([, { terms }]) => terms.access !== 'verified');

@@ -12,6 +12,18 @@ export async function listPasskeys(db: Queryable, { holder, holderId }: FactorHo
   return db.select().from(table).where(eq(table.holderId, holderId)).orderBy(table.id);
 }
 
+/** Finds the customer of a passkey by the id of its credential, which is unique. */
+export async function findPasskeyUser(
+  db: Queryable,
+  { credentialId }: { credentialId: string },
+): Promise<{ id: string } | undefined> {
+  const [passkey] = await db
+    .select({ id: userPasskeys.holderId })
+    .from(userPasskeys)
+    .where(eq(userPasskeys.credentialId, credentialId));
+  return passkey;
+}
+
 /** Returns false if the passkey is registered already. */
 export async function insertPasskey(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { NewPasskey, PasskeyOptions, SignedPasskey } from '@visita/core/identity/second-factor';
 import type { Config } from '../config.ts';
 import type { Tx } from '../database/database.ts';
@@ -8,6 +8,8 @@ import { listPasskeys, updatePasskey } from './passkey-queries.ts';
 interface PasskeyUser {
   email: string;
   name: string;
+  /** Set for a passkey that replaces the password. */
+  userId?: string;
 }
 
 type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
@@ -22,10 +24,13 @@ const buildParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
 const getIds = (passkeys: Passkeys) =>
   passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
 
-/** Returns the options for creating a passkey; those that the person has are excluded. */
+/**
+ * Returns the options for creating a passkey; those that the person has are excluded. One that is to replace
+ * the password is stored with its account on the device, which verifies its user.
+ */
 export async function newPasskeyOptions(
   config: Pick<Config, 'publicUrl' | 'brand'>,
-  { email, name }: PasskeyUser,
+  { email, name, userId }: PasskeyUser,
   passkeys: Passkeys,
 ): Promise<PasskeysOptions> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
@@ -35,20 +40,25 @@ export async function newPasskeyOptions(
     userName: email,
     userDisplayName: name || email,
     excludeCredentials: getIds(passkeys),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    ...(userId !== undefined && { userID: new TextEncoder().encode(userId) }),
+    authenticatorSelection:
+      userId === undefined
+        ? { residentKey: 'discouraged', userVerification: 'preferred' }
+        : { residentKey: 'required', userVerification: 'required' },
   });
   return { ...options };
 }
 
+/** Returns the options for signing with one of these passkeys, or with any that the device has. */
 export async function passkeyOptions(
   config: Pick<Config, 'publicUrl'>,
-  passkeys: Passkeys,
+  passkeys?: Passkeys,
 ): Promise<PasskeysOptions> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return {
     ...(await generateAuthenticationOptions({
       rpID: buildParty(config).expectedRPID,
-      allowCredentials: getIds(passkeys),
+      ...(passkeys ? { allowCredentials: getIds(passkeys) } : { userVerification: 'required' as const }),
     })),
   };
 }
@@ -57,7 +67,7 @@ export async function passkeyOptions(
 export async function readNewPasskey(
   config: Pick<Config, 'publicUrl'>,
   passkey: z.output<typeof NewPasskey>,
-  challenge: string,
+  { challenge, isVerified = false }: { challenge: string; isVerified?: boolean },
 ) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { transports, ...attestation } = passkey.response;
@@ -65,7 +75,7 @@ export async function readNewPasskey(
   const options = {
     response,
     expectedChallenge: challenge,
-    requireUserVerification: false,
+    requireUserVerification: isVerified,
     ...buildParty(config),
   };
   // The library throws on an invalid response.
@@ -83,17 +93,20 @@ export async function consumePasskey(
     signed,
     challenge,
     at,
+    isVerified = false,
     ...holder
   }: FactorHolder & {
     config: Pick<Config, 'publicUrl'>;
     signed: z.output<typeof SignedPasskey>;
     challenge: string | null;
     at: Date;
+    /** True if the device has to have verified its user: the passkey is then more than one factor. */
+    isVerified?: boolean;
   },
 ): Promise<boolean> {
   if (challenge === null) return false;
   const passkeys = await listPasskeys(tx, holder);
-  const passkey = await findSigned(config, { passkeys, signed, challenge });
+  const passkey = await findSigned(config, { passkeys, signed, challenge, isVerified });
   if (!passkey) return false;
   await updatePasskey(tx, { ...passkey, holder: holder.holder, usedAt: at });
   return true;
@@ -106,7 +119,13 @@ async function findSigned(
     passkeys,
     signed,
     challenge,
-  }: { passkeys: Passkeys; signed: z.output<typeof SignedPasskey>; challenge: string },
+    isVerified,
+  }: {
+    passkeys: Passkeys;
+    signed: z.output<typeof SignedPasskey>;
+    challenge: string;
+    isVerified: boolean;
+  },
 ): Promise<{ id: string; counter: number } | undefined> {
   const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id);
   if (!passkey) return undefined;
@@ -119,7 +138,7 @@ async function findSigned(
       clientExtensionResults: {},
     },
     expectedChallenge: challenge,
-    requireUserVerification: false,
+    requireUserVerification: isVerified,
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(passkey.publicKey),
@@ -128,4 +147,14 @@ async function findSigned(
     ...buildParty(config),
   }).catch(() => undefined);
   return read?.verified ? { id: passkey.id, counter: read.authenticationInfo.newCounter } : undefined;
+}
+
+/** Returns the challenge that a device says it signed; undefined if its data cannot be read. */
+export function readChallenge({ response }: z.output<typeof SignedPasskey>): string | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    return z.object({ challenge: z.string().max(200) }).safeParse(data).data?.challenge;
+  } catch {
+    return undefined;
+  }
 }

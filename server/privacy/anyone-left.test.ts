@@ -1,6 +1,8 @@
+import { generate } from 'otplib';
 import { expect, test } from 'vitest';
 import { access } from '@visita/core/access/contract';
 import { account } from '@visita/core/account/contract';
+import { security } from '@visita/core/account/security-contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
@@ -31,6 +33,7 @@ import { enqueue } from '../queue/job.ts';
 import { deadLetters } from '../queue/queues.ts';
 import { rollUp } from '../stats/roll-up.ts';
 import { newAddress } from '../test/address.ts';
+import { createAuthenticator } from '../test/authenticator.ts';
 import { everything } from '../test/everything.ts';
 import { runJobs } from '../test/jobs.ts';
 import { leave } from '../test/left-contact.ts';
@@ -89,6 +92,7 @@ const withoutPeople = [
   'order_terms',
   'pending_credits',
   'page_versions',
+  'passkey_challenges',
   'payout_transactions',
   'payouts',
   'plan_prices',
@@ -206,6 +210,18 @@ async function answerDispute({ paymentId }: { paymentId: string }) {
   );
 }
 
+/** Gives an account a passkey, a mailed code, an authenticator app and a wrong code. */
+async function addFactors({ calls }: Pick<Shopper, 'calls'>): Promise<void> {
+  const device = createAuthenticator({ origin: config.publicUrl });
+  const passkey = device.create(await calls(security.startPasskey, {}));
+  await calls(security.addPasskey, { body: { name: `${name}’s phone`, passkey } });
+  await calls(security.mailProofCode, {});
+  const { secret } = await calls(security.startTotp, {});
+  const code = await generate({ secret, epoch: clock.now().getTime() / 1000 });
+  await calls(security.finishTotp, { body: { code } });
+  await expect(calls(security.prove, { body: { factorCode: '000000' } })).rejects.toThrow('codeWrong');
+}
+
 /** A user whose account has every field filled in. */
 async function newcomer(): Promise<Shopper> {
   const person = await given.user({ email: former, displayName: `${name} ${family}`, password });
@@ -223,6 +239,7 @@ async function newcomer(): Promise<Shopper> {
     body: { ...about, position: 'Falconer', website: `https://${email.split('@')[1]}/` },
   });
   await person.calls(account.changeEmail, { body: { email, password } });
+  await addFactors(person);
   await insertIdentity(deps.db, {
     issuer: 'https://id.example',
     subject: email,

@@ -154,6 +154,7 @@ describe('the archive', () => {
       'sessions',
       'security-events',
       'api-keys',
+      'second-factors',
       'identities',
       'addresses',
       'cards',

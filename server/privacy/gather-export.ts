@@ -20,6 +20,8 @@ import { listSecurityEvents } from '../account/security-event-queries.ts';
 import { listSessions } from '../account/session-queries.ts';
 import { toUser } from '../account/session.ts';
 import { listAddresses } from '../addresses/queries.ts';
+import { userHolder } from '../identity/factor-holder.ts';
+import { presentFactors } from '../identity/factors.ts';
 import type { Deps } from '../deps.ts';
 import { contactUid } from '../profile/contact-uid.ts';
 import { ownCard } from '../cards/own-card.ts';
@@ -84,6 +86,7 @@ export async function gatherExport(
     json('sessions.json', await listSessions(db, { userId, now: now() })),
     json('security-events.json', await listSecurityEvents(db, { userId, limit: 10_000 })),
     json('api-keys.json', await listKeys(db, { userId, now: now() })),
+    json('second-factors.json', await presentFactors(db, userHolder({ id: userId }))),
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json(

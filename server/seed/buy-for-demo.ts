@@ -140,7 +140,7 @@ async function buyPlan(deps: Deps, { user, cardId, address, paymentMethodId }: D
   const { db } = deps;
   const call = {
     ...deps,
-    user: { ...user, sessionId: '' },
+    user: { ...user, sessionId: '', provedAt: user.createdAt },
     language: user.language,
     origin: { address: '', userAgent: '', requestId: '', isLocal: true },
     params: {},

@@ -73,7 +73,7 @@ export async function startPasskey(call: Call<typeof adminStaff.startPasskey>) {
 
 export async function addPasskey({ db, now, staff, config, body }: Call<typeof adminStaff.addPasskey>) {
   const challenge = (await findSession(db, { id: staff.sessionId }))?.passkeyChallenge;
-  const passkey = challenge == null ? undefined : await readNewPasskey(config, body.passkey, challenge);
+  const passkey = challenge == null ? undefined : await readNewPasskey(config, body.passkey, { challenge });
   if (!passkey) throw createLoginProblem('passkeyRefused');
   const at = now();
   return transaction(db, async (tx) => {

@@ -27,6 +27,7 @@ const owner = {
   timeZone: 'UTC',
   erasedAt: null,
   sessionId: newId(now()),
+  provedAt: now(),
 } as const;
 
 function boundCard() {

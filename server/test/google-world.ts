@@ -29,7 +29,10 @@ export async function googleWorld() {
     return { credential: await provider.token({ nonce, ...claims }), secret };
   }
 
-  async function logIn(claims: Claims, more: { password?: string; language?: 'fr'; timeZone?: string } = {}) {
+  async function logIn(
+    claims: Claims,
+    more: { password?: string; factorCode?: string; language?: 'fr'; timeZone?: string } = {},
+  ) {
     return guest.calls(account.googleLogin, { body: { ...(await answer(claims)), ...more } });
   }
 

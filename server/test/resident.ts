@@ -1,6 +1,10 @@
 import { access } from '@visita/core/access/contract';
 import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { userHolder } from '../identity/factor-holder.ts';
+import { insertPasskey } from '../identity/passkey-queries.ts';
 import { newAddress } from './address.ts';
 import { insertOrderFixture } from './kept-order.ts';
 import type { pictureWorld } from './kept-pictures.ts';
@@ -24,6 +28,19 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
   });
   const key = { name: 'CRM', scopes: ['cards.read' as const], days: null };
   const { id: keyId } = await person.calls(access.createKey, { body: key });
+  const passkeyId = newId(clock.now());
+  await transaction(database.db, (tx) =>
+    insertPasskey(tx, {
+      ...userHolder(person),
+      id: passkeyId,
+      credentialId: `credential of ${person.id}`,
+      publicKey: Buffer.from('key'),
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      createdAt: clock.now(),
+    }),
+  );
   const inBook = [];
   for (const name of ['Rosalind at home', 'Rosalind at work'])
     inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
@@ -37,6 +54,7 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
     photo,
     contactId,
     keyId,
+    passkeyId,
     home: home ?? '',
     work: work ?? '',
     cardId: bound.id,

@@ -1,6 +1,7 @@
 import { addDays } from '@visita/core/days';
 import type { LeavingPlan } from '@visita/core/privacy/leaving-plans';
 import * as account from '../account/emails.ts';
+import { codeEmail, securityChangeEmail, securityChanges } from '../account/security-emails.ts';
 import { planLines } from '../privacy/plan-lines.ts';
 import type { EmailSamples, SampleRecipient } from './sample-recipient.ts';
 
@@ -26,6 +27,10 @@ export function sampleAccountEmails({ deps, user, at, token, userAgent }: Sample
     'account/keyCreatedEmail': {
       usual: () => account.keyCreatedEmail(deps, { user, name: 'CRM', prefix: 'vis_live_Zk3x' }),
     },
+    'account/codeEmail': { usual: () => codeEmail(deps, { user, code: '123456' }) },
+    'account/securityChangeEmail': Object.fromEntries(
+      securityChanges.map((change) => [change, () => securityChangeEmail(deps, { user, change })]),
+    ),
     'account/accountProvedEmail': { usual: () => account.accountProvedEmail(deps, { user }) },
     'account/addressRequestedEmail': { usual: () => account.addressRequestedEmail(deps, { user, to }) },
     'account/addressChangedEmail': {

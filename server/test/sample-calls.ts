@@ -5,6 +5,7 @@ import { consentVersion } from '@visita/core/contacts/consent';
 import { newAddress } from './address.ts';
 import type { Caller, Sample } from './sample.ts';
 import { cardAdminSamples } from './card-sample-calls.ts';
+import { securitySamples } from './security-sample-calls.ts';
 import { staffSamples } from './staff-sample-calls.ts';
 
 const password = 'a good password';
@@ -284,5 +285,6 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
   'privacy.requestErasure': () => ({ body: { password } }),
   ...staffSamples,
+  ...securitySamples,
   ...cardAdminSamples,
 };

@@ -46,7 +46,12 @@ export default function AdminUserPage({ loaderData: { user, cities } }: Route.Co
   const privacy = usePrivacyActs(user);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const ways = formatList(
-    [...(user.hasPassword ? [t('password')] : []), ...(user.hasGoogle ? ['Google'] : [])],
+    [
+      ...(user.hasPassword ? [t('password')] : []),
+      ...(user.hasGoogle ? ['Google'] : []),
+      ...(user.factors.passkeys.length > 0 ? [t('passkey')] : []),
+      ...(user.factors.totp ? [t('totp')] : []),
+    ],
     language,
   );
   return (

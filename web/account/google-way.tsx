@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { GooglePassword } from './google-password.tsx';
+import { GoogleSecondFactor } from './google-second-factor.tsx';
 import { useGoogle } from './use-google.ts';
 
 interface GoogleWayProps {
@@ -10,11 +11,12 @@ interface GoogleWayProps {
 
 /** The redirect to Google and the handling of its response, including the password dialog. */
 export function GoogleWay({ clicks, setBusy }: GoogleWayProps) {
-  const { leave, connect } = useGoogle(setBusy);
+  const { leave, connect, confirm } = useGoogle(setBusy);
   useEffect(() => {
     if (clicks > 0) void leave();
     // only a click starts the redirect
     // oxlint-disable-next-line react/exhaustive-deps
   }, [clicks]);
-  return connect ? <GooglePassword {...connect} /> : null;
+  if (connect) return <GooglePassword {...connect} />;
+  return confirm ? <GoogleSecondFactor {...confirm} /> : null;
 }

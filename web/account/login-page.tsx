@@ -1,8 +1,11 @@
 import noteClasses from './login-note.module.css';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { account } from '@visita/core/account/contract';
+import type { SignedIn } from '@visita/core/account/user';
 import { Credentials } from '@visita/core/identity/proofs';
+import type { Problem } from '@visita/core/problems';
 import { safeRedirect } from '@visita/core/redirects';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
@@ -10,13 +13,16 @@ import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
+import { useProblemToast } from '../ui/problem-toast.ts';
 import { GoogleButton } from './google-button.tsx';
 import { useGreeting } from './greeting.ts';
 import { GuestScreen } from './guest-screen.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useInvitedEmail } from './use-invited-email.ts';
 
-export const handle = { namespaces: ['account', 'plans'] };
+export const handle = { namespaces: ['account', 'identity', 'plans'] };
 
 export default function LoginPage() {
   const { t } = useTranslation('account');
@@ -24,16 +30,30 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const lead = useGreeting('login');
+  const showProblem = useProblemToast();
+  const [isSecond, setSecond] = useState(false);
   const form = useContractForm({
     schema: Credentials,
     initialValues: { email: '', password: '' },
     labels: { email: t('fields.email'), password: t('fields.password') },
+    onProblem: (problem: Problem) =>
+      problem.key === 'secondFactorNeeded' ? setSecond(true) : showProblem(problem),
   });
   useInvitedEmail(form.values.email, (email) => form.setFieldValue('email', email));
-  const logIn = form.submit(async (body) => {
-    signIn(await writeWithoutReload(account.login, { body }));
+  const enter = async (signedIn: SignedIn) => {
+    signIn(signedIn);
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
-  });
+  };
+  const logIn = form.submit(async (body) => enter(await writeWithoutReload(account.login, { body })));
+  if (isSecond)
+    return (
+      <SecondStep
+        onSend={async (factorCode) =>
+          enter(await writeWithoutReload(account.login, { body: { ...form.getValues(), factorCode } }))
+        }
+        onBack={() => setSecond(false)}
+      />
+    );
   return (
     <GuestScreen title={t('login.title')} lead={lead}>
       <LoginNote />
@@ -71,6 +91,7 @@ export default function LoginPage() {
           </Button>
         </Stack>
       </form>
+      <PasskeyLogin onDone={enter} />
       <GoogleButton />
       <Text size="sm">
         {t('login.noAccount')}

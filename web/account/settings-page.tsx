@@ -1,6 +1,7 @@
 import { access } from '@visita/core/access/contract';
 import { syncScope } from '@visita/core/access/scopes';
 import { account } from '@visita/core/account/contract';
+import { security } from '@visita/core/account/security-contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -20,28 +21,31 @@ import { DevicesSection } from './devices-section.tsx';
 import { ErasureSection } from '../privacy/erasure-section.tsx';
 import { ExportSection } from '../privacy/export-section.tsx';
 import { LanguageSection } from './language-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { ThemeSection } from './theme-section.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
 import type { Route } from './+types/settings-page.ts';
 
-export const handle = { namespaces: ['account', 'privacy', 'plans'], Skeleton: SettingsSkeleton };
+export const handle = { namespaces: ['account', 'identity', 'privacy', 'plans'], Skeleton: SettingsSkeleton };
 
 export async function clientLoader({ params: { lang } }: Route.ClientLoaderArgs) {
-  const [sessions, events, keys, archive, cities] = await Promise.all([
+  const [sessions, factors, events, keys, archive, cities] = await Promise.all([
     call(account.sessions, {}),
+    call(security.factors, {}),
     call(account.securityEvents, {}),
     call(access.keys, {}),
     call(privacy.export, {}),
     fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { sessions, events, keys, archive, cities };
+  return { sessions, factors, events, keys, archive, cities };
 }
 
 export const HydrateFallback = SettingsSkeleton;
 
 export default function SettingsPage({
-  loaderData: { sessions, events, keys, archive, cities },
+  loaderData: { sessions, factors, events, keys, archive, cities },
 }: Route.ComponentProps) {
   const { t } = useTranslation('account');
   const user = useUser();
@@ -54,6 +58,8 @@ export default function SettingsPage({
       <FormGroup title={t('settings.groups.login')}>
         <AddressSection user={user} />
         <PasswordSection user={user} />
+        <TwoStepSection factors={factors} />
+        <PasskeysSection passkeys={factors.passkeys} />
         <DevicesSection sessions={sessions} />
         <ActivitySection events={events} />
       </FormGroup>

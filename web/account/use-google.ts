@@ -16,6 +16,17 @@ import { saveQuestion, takeAnswer, type GoogleQuestionAnswer } from './google-qu
 
 type Proof = Extract<GoogleQuestionAnswer, { credential: string }>;
 
+/** A login that waits for a code, with the password if it needed one. */
+interface GoogleSecondStep {
+  proof: Proof;
+  more: GoogleLoginMore;
+}
+
+interface GoogleLoginMore {
+  password?: string;
+  factorCode?: string;
+}
+
 /**
  * Signs in with Google: redirects, and signs in by the response if the page opens with one in its fragment.
  */
@@ -26,10 +37,11 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
   const showProblem = useProblemToast();
   const { t } = useTranslation('account');
   const [waiting, setWaiting] = useState<{ proof: Proof; email: string }>();
+  const [second, setSecond] = useState<GoogleSecondStep>();
 
-  async function logIn({ credential, secret, search }: Proof, password?: string): Promise<void> {
+  async function logIn({ credential, secret, search }: Proof, more: GoogleLoginMore = {}): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const body = { credential, secret, language, timeZone, ...(password !== undefined && { password }) };
+    const body = { credential, secret, language, timeZone, ...more };
     signIn(await writeWithoutReload(account.googleLogin, { body }));
     await navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? path('/cards'), {
       replace: true,
@@ -45,6 +57,7 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     await logIn(answer)
       .catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error;
+        if (error.key === 'secondFactorNeeded') return setSecond({ proof: answer, more: {} });
         if (error.key !== 'googleNeedsPassword') return showProblem(error);
         setWaiting({ proof: answer, email: String(error.details.errors?.[0]?.params?.['email'] ?? '') });
       })
@@ -83,11 +96,20 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     cancel: () => setWaiting(undefined),
     /** Sends the password. A wrong one is reported at the field; any other problem closes the dialog. */
     send: (password: string) =>
-      logIn(waiting.proof, password).catch((error: unknown) => {
+      logIn(waiting.proof, { password }).catch((error: unknown) => {
+        if (error instanceof Problem && error.key === 'secondFactorNeeded') {
+          setSecond({ proof: waiting.proof, more: { password } });
+          return setWaiting(undefined);
+        }
         if (error instanceof Problem && !error.details.errors) setWaiting(undefined);
         throw error;
       }),
   };
 
-  return { leave, connect };
+  const confirm = second && {
+    cancel: () => setSecond(undefined),
+    send: (factorCode: string) => logIn(second.proof, { ...second.more, factorCode }),
+  };
+
+  return { leave, connect, confirm };
 }

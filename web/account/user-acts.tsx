@@ -13,7 +13,7 @@ type UserAction = 'reset' | 'verification' | 'endSessions';
 export function useUserActs(user: ShownUser): { acts: OfferedAct[]; dialog: ReactNode } {
   const { t } = useTranslation('admin-users');
   const { sendsMail } = useSite();
-  const [act, setAct] = useState<UserAction | 'access'>();
+  const [act, setAct] = useState<UserAction | 'access' | 'removeFactors'>();
   const close = () => setAct(undefined);
   const access = user.disabledAt ? 'enable' : 'disable';
   const acts: UserAction[] = [
@@ -21,14 +21,18 @@ export function useUserActs(user: ShownUser): { acts: OfferedAct[]; dialog: Reac
     ...(sendsMail && (!user.isVerified || user.pendingEmail !== null) ? (['verification'] as const) : []),
     ...(user.sessions.length > 0 ? (['endSessions'] as const) : []),
   ];
+  const hasFactors = user.factors.totp !== null || user.factors.passkeys.length > 0;
   return {
     acts: [
       ...acts.map((one) => ({ label: t(`${one}.button`), onClick: () => setAct(one) })),
+      ...(hasFactors ? [{ label: t('removeFactors.button'), onClick: () => setAct('removeFactors') }] : []),
       { label: t(`${access}.button`), onClick: () => setAct('access') },
     ],
     dialog:
       act &&
-      (act === 'access' ? (
+      (act === 'removeFactors' ? (
+        <FactorsDialog user={user} onClose={close} />
+      ) : act === 'access' ? (
         <AccessDialog act={access} user={user} onClose={close} />
       ) : (
         <HelpDialog act={act} user={user} onClose={close} />
@@ -62,6 +66,25 @@ function HelpDialog({ act, user: { id, email, pendingEmail }, onClose }: UserAct
       initialValues={{}}
       send={sends[act]}
       done={t(`${act}.done`)}
+    />
+  );
+}
+
+function FactorsDialog({ user: { id, email }, onClose }: Omit<UserActsDialogProps<never>, 'act'>) {
+  const { t } = useTranslation('admin-users');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('removeFactors.title', { email })}
+      consequences={[t('removeFactors.meaning'), t('removeFactors.proof')]}
+      confirm={t('removeFactors.confirm')}
+      isGrave
+      hasReason
+      schema={adminUsers.removeFactors.terms.body}
+      initialValues={{ reason: '' }}
+      send={(body, write) => write(adminUsers.removeFactors, { params: { id }, body })}
+      done={t('removeFactors.done')}
     />
   );
 }

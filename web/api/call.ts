@@ -1,6 +1,8 @@
 import { client, loginRefusal, type Call, type ClientOptions } from '@visita/core/api/client';
 import { splitPath } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
 import { expireSession } from './expiry.ts';
+import { requestProof } from './proof.ts';
 import { readToken } from '../site/stored.ts';
 import { fetchTelling } from './fetch-telling.ts';
 
@@ -16,8 +18,21 @@ const onProblem: ClientOptions['onProblem'] = ({ status }, endpoint) => {
   if (status === 401 && !loginRefusal(endpoint)) expireSession();
 };
 
-/** Calls an endpoint from the browser with the stored token, in the language of the page. */
-export const call: Call = client({ ...browser, onProblem });
+const callOnce: Call = client({ ...browser, onProblem });
+
+/**
+ * Calls an endpoint from the browser with the stored token, in the language of the page. A call that needs a
+ * fresh proof of the session asks for one in a dialog, and is repeated with the same input.
+ */
+export const call: Call = async (endpoint, input, options) => {
+  try {
+    return await callOnce(endpoint, input, options);
+  } catch (error) {
+    const isUnproved = error instanceof Problem && error.key === 'proofNeeded';
+    if (!isUnproved || !(await requestProof())) throw error;
+    return callOnce(endpoint, input, options);
+  }
+};
 
 /** Like `call`, for large uploads: reports the progress from 0 to 1. */
 export const callTelling = (tell: (share: number) => void): Call =>

@@ -4,7 +4,7 @@ import type { adminStaff } from '@visita/core/staff/admin-contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Moment } from '../back-office/moment.tsx';
-import { hasPasskeys } from './passkey.ts';
+import { hasPasskeys } from '../identity/passkey.ts';
 import classes from '../back-office/lines.module.css';
 
 /** An action that members of staff take on their second factors. */

@@ -6,12 +6,13 @@ import type { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useSite } from '../site/site.ts';
 import { useAction } from '../ui/use-action.ts';
 import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
-import { CodeForm } from './code-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { CodeForm } from '../identity/code-form.tsx';
+import { RecoveryCodes } from '../identity/recovery-codes.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { TotpSetup } from './totp-setup.tsx';
+import { TotpSetup } from '../identity/totp-setup.tsx';
 
 type SetUp = Output<typeof staff.finishSetup>;
 
@@ -53,11 +54,12 @@ export function FirstFactor({ token, totp, onDone, onExpired }: FirstFactorProps
 
 function FirstCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => Promise<void> }) {
   const { t } = useTranslation('admin');
+  const { brand } = useSite();
   const [areKept, setKept] = useState(false);
   const { isSending, attempt } = useAction();
   return (
     <SignInFrame title={t('codes.title')} lead={t('codes.lead')} isNext>
-      <RecoveryCodes codes={codes} />
+      <RecoveryCodes heading={t('codes.heading', { brand })} codes={codes} />
       <Stack gap="md">
         <Checkbox
           label={t('codes.kept')}

@@ -20,7 +20,7 @@ import type { Route } from './+types/login-page.ts';
 /** The step after the password. `totp` is set at the first sign-in, when the second factor is set up. */
 type LoginPageStep = Output<typeof staff.login> & { totp?: Output<typeof staff.startSetup> };
 
-export const handle = { namespaces: ['account'] };
+export const handle = { namespaces: ['account', 'identity'] };
 
 /** Redirects a member of staff who is already signed in to the requested page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

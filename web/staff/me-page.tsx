@@ -18,7 +18,10 @@ import { Sessions } from './sessions.tsx';
 import { saveMe, useMe } from '../back-office/staff-session.ts';
 import type { Route } from './+types/me-page.ts';
 
-export const handle = { namespaces: ['account'], calls: [adminStaff.sessions, adminStaff.factors] };
+export const handle = {
+  namespaces: ['account', 'identity'],
+  calls: [adminStaff.sessions, adminStaff.factors],
+};
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [sessions, factors] = await Promise.all([

@@ -4,15 +4,16 @@ import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
+import { useSite } from '../site/site.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useStaffWrite, writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from '../identity/code-form.tsx';
 import { FactorLines, type FactorAct } from './factor-lines.tsx';
 import { Panel } from '../back-office/page-frame.tsx';
-import { createPasskey } from './passkey.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { TotpSetup } from './totp-setup.tsx';
+import { createPasskey } from '../identity/passkey.ts';
+import { RecoveryCodes } from '../identity/recovery-codes.tsx';
+import { TotpSetup } from '../identity/totp-setup.tsx';
 
 type Proof = { password: string };
 
@@ -22,6 +23,7 @@ type Proof = { password: string };
  */
 export function OwnFactors({ factors }: { factors: Output<typeof adminStaff.factors> }) {
   const { t } = useTranslation('admin');
+  const { brand } = useSite();
   const write = useStaffWrite();
   const [act, setAct] = useState<FactorAct>();
   const [totp, setTotp] = useState<Output<typeof adminStaff.startTotp>>();
@@ -54,7 +56,7 @@ export function OwnFactors({ factors }: { factors: Output<typeof adminStaff.fact
       </Dialog>
       <Dialog isOpen={codes !== undefined} onClose={() => setCodes(undefined)} title={t('codes.title')}>
         <p>{t('codes.lead')}</p>
-        {codes && <RecoveryCodes codes={codes} />}
+        {codes && <RecoveryCodes heading={t('codes.heading', { brand })} codes={codes} />}
         <Button mt="md" fullWidth onClick={() => setCodes(undefined)}>
           {t('codes.close')}
         </Button>

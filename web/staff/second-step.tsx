@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useAction } from '../ui/use-action.ts';
 import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from '../identity/code-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { signWithPasskey } from './passkey.ts';
+import { signWithPasskey } from '../identity/passkey.ts';
 
 type SignedIn = Output<typeof staff.loginByTotp>;
 

@@ -131,8 +131,45 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** The last time at which its owner proved who they are, after the sign-in; null if never. */
+    provedAt: moment('proved_at'),
+    /** The challenge that a passkey of its owner has to sign, or a new one. */
+    passkeyChallenge: text('passkey_challenge'),
   },
   (session) => [index('sessions_of_user').on(session.userId), index('sessions_by_end').on(session.expiresAt)],
+);
+
+/** A passkey challenge of a sign-in, which names no account before it is signed. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (challenge) => [index('passkey_challenges_by_end').on(challenge.expiresAt)],
+);
+
+/** A mailed code. The hash of the code is null until the email is written. */
+export const mailedCodes = pgTable(
+  'mailed_codes',
+  {
+    id: uuid('id').primaryKey(),
+    /** The hash of the secret that the requesting browser has. */
+    secretHash: bytes('secret_hash').notNull().unique(),
+    purpose: text('purpose').$type<'proof'>().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash'),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (code) => [
+    index('mailed_codes_of_user').on(code.userId),
+    index('mailed_codes_by_end').on(code.expiresAt),
+    check('mailed_codes_purpose', sql`${code.purpose} in ('proof')`),
+    check('mailed_codes_tries', sql`${code.tries} between 0 and 5`),
+  ],
 );
 
 /**

@@ -1,10 +1,13 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { Input, Output } from '@visita/core/api/endpoint';
+import type {
+  NewPasskey,
+  PasskeyOptions as Options,
+  SignedPasskey,
+} from '@visita/core/identity/second-factor';
 import { Problem } from '@visita/core/problems';
-import type { adminStaff } from '@visita/core/staff/admin-contract';
-import type { staff } from '@visita/core/staff/contract';
+import type { z } from 'zod';
 
-type PasskeyOptions = Output<typeof staff.requestPasskey>;
+type PasskeyOptions = z.output<typeof Options>;
 
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
@@ -21,16 +24,12 @@ async function answered<Answer>(asking: Promise<Answer>): Promise<Answer> {
 }
 
 /** Signs the server's challenge with a passkey. */
-export async function signWithPasskey(
-  options: PasskeyOptions,
-): Promise<Input<typeof staff.loginByPasskey>['body']['passkey']> {
+export async function signWithPasskey(options: PasskeyOptions): Promise<z.input<typeof SignedPasskey>> {
   return answered(startAuthentication({ optionsJSON: options }));
 }
 
 /** Creates a passkey for this site. */
-export async function createPasskey(
-  options: PasskeyOptions,
-): Promise<Input<typeof adminStaff.addPasskey>['body']['passkey']> {
+export async function createPasskey(options: PasskeyOptions): Promise<z.input<typeof NewPasskey>> {
   // the options come from the server half of the same library
   return answered(
     startRegistration({

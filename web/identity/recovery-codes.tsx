@@ -1,18 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useSite } from '../site/site.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import classes from './recovery-codes.module.css';
 
 /** Recovery codes, shown only once, to copy, print or save. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation('admin');
-  const { brand } = useSite();
-  const text = `${[t('codes.heading', { brand }), ...codes].join('\n')}\n`;
+export function RecoveryCodes({ heading, codes }: { heading: string; codes: readonly string[] }) {
+  const { t } = useTranslation('identity');
+  const text = `${[heading, ...codes].join('\n')}\n`;
   return (
     <div className={classes.codes} data-recovery-codes>
-      <p className={classes.heading}>{t('codes.heading', { brand })}</p>
+      <p className={classes.heading}>{heading}</p>
       <ol className={classes.list}>
         {codes.map((code) => (
           <li key={code}>

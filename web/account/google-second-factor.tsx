@@ -1,0 +1,19 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+import { FactorForm } from '../identity/factor-form.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+interface GoogleSecondFactorProps {
+  send: (factorCode: string) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Asks for a code of the authenticator app after Google has confirmed who it is. */
+export function GoogleSecondFactor({ send, cancel }: GoogleSecondFactorProps) {
+  const { t } = useTranslation(['account', 'identity']);
+  return (
+    <Dialog isOpen onClose={cancel} title={t('secondStep.title')}>
+      <p>{t('identity:lead')}</p>
+      <FactorForm submit={t('login.submit')} onSend={send} />
+    </Dialog>
+  );
+}
