@@ -239,3 +239,40 @@ test('An API key is created, shown once, used by a program, and revoked', async 
   await expect(keys.getByText(words.apiKeys.none)).toBeVisible();
   expect((await list('contacts')).status).toBe(401);
 });
+
+test('A device is connected to the contacts, with steps for its kind, and disconnected', async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/en/settings');
+  const devices = section(page, words.appPasswords.title);
+  await devices.getByRole('button', { name: words.appPasswords.create }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words.appPasswords.submit }).click();
+  await expect(dialog.getByLabel(words.appPasswords.name)).toBeFocused();
+  await dialog.getByLabel(words.appPasswords.name).fill('Pixel');
+  await dialog.getByRole('button', { name: words.appPasswords.submit }).click();
+  await expect(dialog.getByText(owner.email, { exact: true })).toBeVisible();
+  const password = (await dialog.getByText(/^vis_live_/).textContent()) ?? '';
+  await expect(dialog.getByText(words.appPasswords.steps.iphone.first)).toBeVisible();
+  await dialog.getByLabel(words.appPasswords.device, { exact: true }).selectOption('android');
+  await expect(dialog.getByText(words.appPasswords.steps.android.first)).toBeVisible();
+  await dialog.getByRole('button', { name: common.close }).click();
+  await expect(devices.getByText('Pixel', { exact: true })).toBeVisible();
+  await linkTo(app, owner.email, emails.account.appPasswordCreated.subject, '/settings#app-passwords');
+
+  const authorization = `Basic ${Buffer.from(`${owner.email}:${password}`).toString('base64')}`;
+  const open = () =>
+    fetch(`${app.url}/carddav/`, { method: 'PROPFIND', headers: { authorization, depth: '0' } });
+  expect((await open()).status).toBe(207);
+  await page.reload();
+  await devices
+    .getByRole('button', { name: filled(words.appPasswords.revokeNamed, { name: 'Pixel' }) })
+    .click();
+  await page
+    .getByRole('dialog', { name: filled(words.appPasswords.question, { name: 'Pixel' }) })
+    .getByRole('button', { name: words.appPasswords.revoke, exact: true })
+    .click();
+  await expect(devices.getByText(words.appPasswords.none)).toBeVisible();
+  expect((await open()).status).toBe(401);
+});

@@ -244,8 +244,8 @@ describe('an address book on a phone', () => {
 
   test('is looked for at a known name; other known names are no pages', async () => {
     for (const method of ['GET', 'PROPFIND']) {
-      const known = await send(method, '/.well-known/carddav');
-      expect([known.status, known.headers.get('location')]).toEqual([301, '/carddav/']);
+      const redirect = await send(method, '/.well-known/carddav');
+      expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/carddav/']);
     }
     expect((await send('GET', '/.well-known/caldav')).status).toBe(404);
     const password = await send('GET', '/.well-known/change-password');

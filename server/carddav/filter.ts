@@ -1,6 +1,6 @@
 import { DavError } from './dav-error.ts';
 import { readVcardLines, type VcardLine } from './vcard-lines.ts';
-import { carddav, childOf, type XmlElement } from './xml.ts';
+import { carddav, findChild, type XmlElement } from './xml.ts';
 
 /**
  * Compiles the filter of an addressbook-query (RFC 6352, section 10.5). Throws for a collation that is not
@@ -34,7 +34,7 @@ function readName({ attributes: { name } }: XmlElement): string {
 function compileProperty(filter: XmlElement): Test<VcardLine[]> {
   const name = readName(filter);
   const having = (lines: VcardLine[]) => lines.filter((line) => line.name === name);
-  if (childOf(filter, carddav, 'is-not-defined')) return (lines) => having(lines).length === 0;
+  if (findChild(filter, carddav, 'is-not-defined')) return (lines) => having(lines).length === 0;
   const tests: Test<VcardLine[]>[] = [
     ...elements(filter, 'text-match')
       .map(compileText)
@@ -55,8 +55,8 @@ function compileProperty(filter: XmlElement): Test<VcardLine[]> {
 function compileParameter(filter: XmlElement): Test<VcardLine[]> {
   const name = readName(filter);
   const getValues = ({ parameters }: VcardLine) => parameters[name];
-  if (childOf(filter, carddav, 'is-not-defined')) return (lines) => lines.some((line) => !getValues(line));
-  const text = childOf(filter, carddav, 'text-match');
+  if (findChild(filter, carddav, 'is-not-defined')) return (lines) => lines.some((line) => !getValues(line));
+  const text = findChild(filter, carddav, 'text-match');
   const isMatch = text ? compileText(text) : () => true;
   return (lines) => lines.some((line) => getValues(line)?.some(isMatch));
 }
@@ -68,7 +68,7 @@ const comparisons: Record<string, (value: string, text: string) => boolean> = {
   'ends-with': (value, text) => value.endsWith(text),
 };
 
-const foldAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const foldAscii = (text: string) => text.replace(/[A-Z]/g, (sign) => sign.toLowerCase());
 const foldUnicode = (text: string) => text.normalize('NFKD').toLowerCase();
 
 /** RFC 4790 and RFC 5051. */

@@ -19,7 +19,7 @@ import {
   toResource,
   type ContactResource,
 } from './resources.ts';
-import { carddav, childOf, dav, element, type Xml, type XmlElement } from './xml.ts';
+import { carddav, findChild, dav, element, type Xml, type XmlElement } from './xml.ts';
 import { pickProperties } from './vcard-lines.ts';
 
 interface ReportCall extends Pick<Deps, 'db' | 'config'> {
@@ -44,12 +44,12 @@ export async function answerReport(call: ReportCall): Promise<Response> {
 /** Answers the contacts at the given addresses (RFC 6352, section 8.7). */
 async function multiget({ db, config, user, report }: ReportCall): Promise<Response> {
   const hrefs = report.children.filter(({ uri, name }) => uri === dav && name === 'href');
-  const asked = hrefs.map(({ text }) => readHref(text.trim(), config.publicUrl));
-  const ids = [...new Set(asked.flatMap(({ id }) => id ?? []))];
+  const targets = hrefs.map(({ text }) => readHref(text.trim(), config.publicUrl));
+  const ids = [...new Set(targets.flatMap(({ id }) => id ?? []))];
   const rows = ids.length > 0 ? await listContactsById(db, { userId: user.id, ids }) : [];
   const resources = new Map(rows.map((row) => [row.contact.id, toResource(row, user)]));
   const present = presenter(report);
-  const responses = asked.map(({ path, id }) => {
+  const responses = targets.map(({ path, id }) => {
     const resource = id === undefined ? undefined : resources.get(id);
     return resource ? present(resource) : statusResponse(path, 404);
   });
@@ -64,11 +64,11 @@ function readHref(text: string, publicUrl: string): { path: string; id: string |
 
 /** Answers the contacts that match a filter (RFC 6352, section 8.6). */
 async function query({ db, user, report }: ReportCall): Promise<Response> {
-  const filter = childOf(report, carddav, 'filter');
+  const filter = findChild(report, carddav, 'filter');
   const isMatch = filter ? compileFilter(filter) : () => true;
   const rows = await listChangedContacts(db, { userId: user.id, after: -1 });
   const matching = rows.map((row) => toResource(row, user)).filter(({ vcard }) => isMatch(vcard));
-  const most = readLimit(childOf(report, carddav, 'limit'), carddav);
+  const most = readLimit(findChild(report, carddav, 'limit'), carddav);
   const responses = matching.slice(0, most).map(presenter(report));
   if (most !== undefined && matching.length > most) responses.push(cut(paths.book));
   return multistatus(responses);
@@ -76,7 +76,7 @@ async function query({ db, user, report }: ReportCall): Promise<Response> {
 
 /** Answers what has changed since a sync token (RFC 6578); without a token, all contacts. */
 async function syncCollection({ db, user, book, report }: ReportCall): Promise<Response> {
-  const token = childOf(report, dav, 'sync-token')?.text.trim() ?? '';
+  const token = findChild(report, dav, 'sync-token')?.text.trim() ?? '';
   const after = token === '' ? -1 : parseSyncToken(token, book);
   if (after === undefined) throw new DavError(403, [dav, 'valid-sync-token']);
   const present = presenter(report);
@@ -94,7 +94,7 @@ async function syncCollection({ db, user, book, report }: ReportCall): Promise<R
       present: () => statusResponse(contactPath(contactId), 404),
     })),
   ].toSorted((one, other) => one.version - other.version);
-  const most = readLimit(childOf(report, dav, 'limit'), dav);
+  const most = readLimit(findChild(report, dav, 'limit'), dav);
   const page = changes.slice(0, most);
   const isCut = page.length < changes.length;
   const responses = page.map((change) => change.present());
@@ -106,7 +106,7 @@ async function syncCollection({ db, user, book, report }: ReportCall): Promise<R
 const cut = (path: string): Xml => statusResponse(path, 507, element(dav, 'number-of-matches-within-limits'));
 
 function readLimit(limit: XmlElement | undefined, uri: string): number | undefined {
-  const results = childOf(limit, uri, 'nresults');
+  const results = findChild(limit, uri, 'nresults');
   if (!results) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(results.text.trim())) throw new DavError(400);
   return Number(results.text);
@@ -115,7 +115,7 @@ function readLimit(limit: XmlElement | undefined, uri: string): number | undefin
 /** Presents contacts with the properties that a report names, `address-data` among them. */
 function presenter(report: XmlElement): (resource: ContactResource) => Xml {
   const requested = readRequested(report);
-  const data = childOf(childOf(report, dav, 'prop'), carddav, 'address-data');
+  const data = findChild(findChild(report, dav, 'prop'), carddav, 'address-data');
   const names = data?.children.flatMap(({ uri, name, attributes }) =>
     uri === carddav && name === 'prop' ? (attributes.name ?? []) : [],
   );

@@ -154,8 +154,8 @@ async function findResource({ db, user, path }: DavCall) {
 async function answerContact(call: DavCall): Promise<Response> {
   const { vcard, etag } = await findResource(call);
   const headers = { etag, 'cache-control': 'private, no-cache' };
-  const known = call.request.headers.get('if-none-match')?.split(',') ?? [];
-  if (known.some((each) => [etag, `W/${etag}`, '*'].includes(each.trim())))
+  const tags = call.request.headers.get('if-none-match')?.split(',') ?? [];
+  if (tags.some((each) => [etag, `W/${etag}`, '*'].includes(each.trim())))
     return new Response(null, { status: 304, headers });
   return new Response(call.request.method === 'HEAD' ? null : vcard, {
     headers: { ...headers, 'content-type': vcardType },

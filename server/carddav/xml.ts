@@ -65,7 +65,7 @@ export function parseXml(bytes: ArrayBuffer): XmlElement | undefined {
 class XmlRefused extends Error {}
 
 /** Finds the first child of a name. */
-export function childOf(parent: XmlElement | undefined, uri: string, name: string): XmlElement | undefined {
+export function findChild(parent: XmlElement | undefined, uri: string, name: string): XmlElement | undefined {
   return parent?.children.find((child) => child.uri === uri && child.name === name);
 }
 
