@@ -46,6 +46,7 @@ const modules = [
   'sharing',
   'contacts',
   'carddav',
+  'mcp',
   'ledger',
   'documents',
   'provider',

@@ -63,6 +63,7 @@ export const owners: Record<string, readonly string[]> = {
   'postcss-custom-media': ['web/style-plugins.ts'],
   'react-international-phone': ['web/ui/'],
   stripe: ['server/provider/'],
+  '@modelcontextprotocol/server': ['server/mcp/'],
   saxes: ['server/carddav/'],
   yauzl: ['server/backup/'],
   yazl: ['server/privacy/', 'server/backup/'],

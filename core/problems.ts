@@ -65,6 +65,7 @@ export const problems = {
   cardBoundByOther: 403,
   cardBlocked: 409,
   cardChangedElsewhere: 409,
+  contactChangedElsewhere: 409,
   cardNotBound: 409,
   tooManyCards: 409,
   tooManyCardsUnverified: 409,

@@ -116,6 +116,11 @@ export function createSite(
       return serveCardDav(deps, c.req.raw, c.get('origin'));
     },
   );
+  site.all('/mcp', async (c) => {
+    const { serveMcp } = await import('./mcp/serve-mcp.ts');
+    const callApi = async (request: Request, origin: Origin) => api.fetch(request, { origin });
+    return serveMcp(deps, c.req.raw, { origin: c.get('origin'), callApi });
+  });
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.on(['GET', 'HEAD'], discoveryPaths, (c) => discovery.serve(c.req.raw));

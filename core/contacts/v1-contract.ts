@@ -12,8 +12,12 @@ const NoteChanges = z
     metAt: line(120).exactOptional(),
     tags: Tags.exactOptional(),
     isRead: z.boolean().exactOptional(),
+    version: z.int().exactOptional(),
   })
   .meta({ id: 'V1ContactChanges' });
+
+/** A contact for integrators. Its version changes with its details, notes and tags. */
+const V1Contact = Contact.extend({ version: z.int() }).meta({ id: 'V1Contact' });
 
 export const contactsV1 = {
   list: get('/api/v1/contacts', {
@@ -21,22 +25,23 @@ export const contactsV1 = {
     scope: 'contacts.read',
     summary: 'List the contacts that visitors left with you, newest first.',
     query: PageQuery.extend({ search: line(100).optional(), tag: line(40).optional() }),
-    returns: pageSchema(Contact),
+    returns: pageSchema(V1Contact),
   }),
   get: get('/api/v1/contacts/:id', {
     access: 'key',
     scope: 'contacts.read',
     summary: 'Get a contact.',
-    returns: Contact,
+    returns: V1Contact,
     problems: ['contactNotFound'],
   }),
   change: patch('/api/v1/contacts/:id', {
     access: 'key',
     scope: 'contacts.write',
-    summary: 'Update your note, meeting place or tags of a contact, or mark it as read or unread.',
+    summary:
+      'Update your note, meeting place or tags of a contact, or mark it as read or unread. With a version, only if it has not changed since.',
     body: NoteChanges,
-    returns: Contact,
-    problems: ['contactNotFound'],
+    returns: V1Contact,
+    problems: ['contactNotFound', 'contactChangedElsewhere'],
   }),
   remove: del('/api/v1/contacts/:id', {
     access: 'key',

@@ -8,10 +8,12 @@ import { findContact, lockContact, updateNotes, updateRead } from './queries.ts'
 /** Changes single fields of the owner's notes, never the visitor's details. */
 export async function changeContact({ db, user, params, body, now }: Call<typeof contactsV1.change>) {
   const mine = { id: params.id, userId: user.id };
-  const { isRead, ...changes } = body;
+  const { isRead, version, ...changes } = body;
   return transaction(db, async (tx) => {
-    const notes = await lockContact(tx, mine);
-    if (!notes) throw new Problem('contactNotFound');
+    const locked = await lockContact(tx, mine);
+    if (!locked) throw new Problem('contactNotFound');
+    const { version: stored, ...notes } = locked;
+    if (version !== undefined && version !== stored) throw new Problem('contactChangedElsewhere');
     await updateNotes(tx, mine, { ...notes, ...changes });
     if (isRead !== undefined) await updateRead(tx, mine, { at: isRead ? now() : null });
     const row = await findContact(tx, mine);

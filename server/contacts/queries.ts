@@ -181,11 +181,18 @@ export async function updateDetails(
   return updateContact(db, mine, { ...details, ...foldDetails(details) });
 }
 
-/** Updates the owner's notes on a contact. */
-/** Locks a contact of its owner; returns the owner's notes. */
-export async function lockContact(tx: Tx, { id, userId }: OwnedCard): Promise<ContactNotes | undefined> {
+/** Locks a contact of its owner; returns the owner's notes and the version. */
+export async function lockContact(
+  tx: Tx,
+  { id, userId }: OwnedCard,
+): Promise<(ContactNotes & { version: number }) | undefined> {
   const [notes] = await tx
-    .select({ note: contacts.note, metAt: contacts.metAt, tags: contacts.tags })
+    .select({
+      note: contacts.note,
+      metAt: contacts.metAt,
+      tags: contacts.tags,
+      version: contacts.version,
+    })
     .from(contacts)
     .where(and(eq(contacts.id, id), eq(contacts.userId, userId)))
     .for('update');
