@@ -89,7 +89,7 @@ test('The screens of an account are accessible', async ({ page, owner, stranger,
   await expect(stranger.getByRole('heading', { name: accountWords.forgot.sent.title })).toBeVisible();
   await expectNoViolation(stranger, 'forgotten password, sent');
   await stranger.goto(
-    await linkTo(app, owner.email, wordsIn('en').emails.account.verification.subject, '/verify-email/'),
+    await linkTo(app, owner.email, wordsIn('en').emails.account.verification.subject, '/verify-email#'),
   );
   await expect(stranger.getByRole('heading', { name: accountWords.verifyLink.done.title })).toBeVisible();
   await expectNoViolation(stranger, 'confirmed address');

@@ -32,7 +32,7 @@ test(
       await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(person.password);
       await page.getByRole('button', { name: account.register.submit }).click();
       await expect(page).toHaveURL(`${app.url}/fr/shop/subscription/checkout?plan=annual`);
-      await page.goto(await linkTo(app, person.email, emails.account.verification.subject, '/verify-email/'));
+      await page.goto(await linkTo(app, person.email, emails.account.verification.subject, '/verify-email#'));
       await expect(page.getByRole('heading', { name: account.verifyLink.done.title })).toBeVisible();
     });
 

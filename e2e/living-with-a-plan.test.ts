@@ -127,7 +127,7 @@ test('After a failed charge another card pays; the plan is paused and resumed, a
     const card = await person.calls(cards.bind, { body: { cardNumber: takeCard(own).number } });
     await page.goto(`${own.url}/health/live`);
     await page.evaluate((token) => localStorage.setItem('token', token), person.token);
-    await page.goto(await linkTo(own, person.email, emails.account.verification.subject, '/verify-email/'));
+    await page.goto(await linkTo(own, person.email, emails.account.verification.subject, '/verify-email#'));
     await expect(page.getByRole('heading', { name: account.verifyLink.done.title })).toBeVisible();
     const monthly = await beginPlan(page, person, {
       plan: 'monthly',

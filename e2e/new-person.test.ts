@@ -64,7 +64,7 @@ for (const language of languages)
     await expect(stranger.getByText(person.displayName)).toBeHidden();
 
     const { subject } = emails.account.verification;
-    await page.goto(await linkTo(app, person.email, subject, '/verify-email/'));
+    await page.goto(await linkTo(app, person.email, subject, '/verify-email#'));
     await page.getByRole('link', { name: account.verifyLink.cards }).click();
     await page
       .getByRole('link', { name: filled(cardWords.share.named, { name: person.displayName }) })

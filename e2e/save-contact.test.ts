@@ -29,7 +29,7 @@ test(
     });
 
     await test.step('Confirm the email address, and return to the card', async () => {
-      await page.goto(await linkTo(app, ana.email, emails.account.verification.subject, '/verify-email/'));
+      await page.goto(await linkTo(app, ana.email, emails.account.verification.subject, '/verify-email#'));
       await page.getByRole('link', { name: account.verifyLink.tapped }).click();
       await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
     });

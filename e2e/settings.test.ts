@@ -131,7 +131,7 @@ test('A new email address is used once its link is followed', async ({ page, own
   await expect(form.getByText(filled(words.address.pending, { email }))).toBeVisible();
   await linkTo(app, owner.email, emails.account.addressAsked.subject, '/forgot-password');
 
-  await page.goto(await linkTo(app, email, emails.account.verification.subject, '/verify-email/'));
+  await page.goto(await linkTo(app, email, emails.account.verification.subject, '/verify-email#'));
   await expect(page.getByText(filled(words.verifyLink.done.text, { email }))).toBeVisible();
   expect(await owner.calls(account.profile, {})).toMatchObject({
     email,

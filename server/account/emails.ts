@@ -78,7 +78,7 @@ export async function accountEmail(
 export const verificationEmail = (
   deps: AccountEmailDeps,
   { user, to, token }: { user: AccountEmailPerson; to: string; token: string },
-) => accountEmail(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
+) => accountEmail(deps, { user, to, action: 'verification', path: `/verify-email#${token}` });
 
 interface Reset {
   user: AccountEmailPerson;
@@ -91,7 +91,7 @@ export const resetEmail = (deps: AccountEmailDeps, { user, token, tapped }: Rese
   accountEmail(deps, {
     user,
     action: 'reset',
-    path: `/reset-password?token=${token}${tapped ? `&tapped=${tapped}` : ''}`,
+    path: `/reset-password${tapped ? `?tapped=${tapped}` : ''}#${token}`,
   });
 
 export const passwordChangedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>

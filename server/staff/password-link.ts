@@ -15,5 +15,5 @@ export async function createPasswordLink(
   const token = newToken();
   const expiresAt = new Date(at.getTime() + linkHours * 3_600_000);
   await insertLink(db, { staffId, tokenHash: hashToken(token), expiresAt });
-  return `${publicUrl}/admin/password?token=${token}`;
+  return `${publicUrl}/admin/password#${token}`;
 }

@@ -275,7 +275,7 @@ describe('a member of staff is notified once, in their language,', () => {
     expect(await mailsTo(sam)).toEqual(['Votre second facteur a été modifié']);
     await owner.calls(adminStaff.sendLink, { params: sam });
     await runJobs(deps);
-    const [, token = ''] = /\?token=([\w-]+)/.exec(emails.at(-1)?.text ?? '') ?? [];
+    const [, token = ''] = /#([\w-]+)/.exec(emails.at(-1)?.text ?? '') ?? [];
     await guest.calls(staff.choosePassword, { body: { token, password } });
     expect((await mailsTo(sam)).at(-1)).toBe('Votre mot de passe d’administration a été modifié');
 
@@ -308,7 +308,7 @@ describe('an owner who manages the staff', () => {
     ).rejects.toThrow('emailAlreadyExists');
     await runJobs(deps);
     const text = emails.findLast(({ to }) => to.address === email)?.text ?? '';
-    const [, token = ''] = /\/admin\/password\?token=([\w-]+)/.exec(text) ?? [];
+    const [, token = ''] = /\/admin\/password#([\w-]+)/.exec(text) ?? [];
     await expect(
       guest.calls(staff.choosePassword, { body: { token, password: 'our Visita 26' } }),
     ).rejects.toMatchObject({ details: { errors: [{ field: 'password', code: 'passwordPersonal' }] } });

@@ -13,7 +13,8 @@ export function secretIn(
   const links = emails.filter(({ to: { address } }) => address === to).flatMap(({ html }) => linksIn(html));
   const link = links.findLast((url) => url.includes(`/${page}`));
   if (!link) throw new Error(`no link to ${page} was sent to ${to}`);
-  return new URL(link).searchParams.get('token') ?? link.split('/').at(-1) ?? '';
+  const { hash, searchParams } = new URL(link);
+  return searchParams.get('token') ?? hash.slice(1);
 }
 
 export function linksIn(html: string): string[] {

@@ -3,6 +3,7 @@ import { bindTapped, TappedCard } from '@visita/core/account/tapped-card';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { useMailedToken } from '../session/mailed-token.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
@@ -20,10 +21,16 @@ export default function ResetPasswordPage() {
   // a visitor who started from a tapped card returns to it
   const { data: tapped } = TappedCard.safeParse(query.get('tapped'));
   const search = tapped ? `?redirect=${encodeURIComponent(path(bindTapped(tapped)))}` : '';
-  const { form, labels, reset, broken } = usePasswordReset({ token: query.get('token') ?? '', search });
+  // an earlier link has its token in the query
+  const mailedToken = useMailedToken();
+  const { form, labels, reset, broken } = usePasswordReset({
+    token: query.get('token') ?? mailedToken,
+    search,
+  });
   if (broken)
     return (
       <GuestScreen
+        key="broken"
         drawing="link"
         title={t(`reset.${broken}.title`)}
         lead={t(`reset.${broken}.text`)}

@@ -11,8 +11,8 @@ import { findUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 
 interface PasswordResetOptions {
-  /** The token of the emailed link; empty if the link has none. */
-  token: string;
+  /** The token of the emailed link; null if the link has none, undefined while it is not known. */
+  token: string | null | undefined;
   /** The query string of the login page that follows. */
   search: string;
 }
@@ -46,7 +46,7 @@ export function usePasswordReset({ token, search }: PasswordResetOptions) {
 
   const reset = form.submit(async (body) => {
     try {
-      await writeWithoutReload(account.resetPassword, { body: { ...body, token } });
+      await writeWithoutReload(account.resetPassword, { body: { ...body, token: token ?? '' } });
     } catch (problem) {
       const kind = problem instanceof Problem ? getKind(problem) : undefined;
       if (!kind) throw problem;
@@ -58,7 +58,7 @@ export function usePasswordReset({ token, search }: PasswordResetOptions) {
     );
   });
 
-  return { form, labels, reset, broken: token === '' ? ('invalid' as const) : refusal };
+  return { form, labels, reset, broken: token === null || token === '' ? ('invalid' as const) : refusal };
 }
 
 /** Classifies a problem with the token. A token that is longer than the contract allows counts as invalid. */

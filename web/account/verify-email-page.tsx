@@ -7,16 +7,32 @@ import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useNow } from '../site/use-now.ts';
 import { useRefreshOnReturn } from '../session/refresh-user.ts';
+import { isMailedLink, readMailedToken, useReloadAtMailedLink } from '../session/mailed-token.ts';
 import { serverNow, useUser } from '../session/session.ts';
 import { GuestScreen } from './guest-screen.tsx';
+import { followLink } from './follow-link.ts';
 import { ResendLink } from './resend-link.tsx';
 import { timeLeft } from './time-left.ts';
+import { VerifyLink } from './verify-link.tsx';
 import { WayOn } from './way-on.tsx';
+import type { Route } from './+types/verify-email-page.ts';
 
 export const handle = { namespaces: ['account'], Skeleton: VerifySkeleton };
 
+/** Follows an emailed link in the browser: its token is after the `#`, which no server and no scanner sees. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = isMailedLink(request) ? readMailedToken() : undefined;
+  return token === undefined ? null : followLink(token);
+}
+
+/** The outcome of an emailed link, or the pending verification. */
+export default function VerifyEmailPage({ loaderData: outcome }: Route.ComponentProps) {
+  useReloadAtMailedLink();
+  return outcome ? <VerifyLink outcome={outcome} /> : <PendingVerification />;
+}
+
 /** Explains the pending verification: the address, and the time left. */
-export default function VerifyEmailPage() {
+function PendingVerification() {
   const { t } = useTranslation('account');
   const user = useUser();
   useRefreshOnReturn();

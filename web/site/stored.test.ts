@@ -55,6 +55,22 @@ test('With working storage the session is stored and no warning shown', async ()
   expect([readToken(), localStorage.getItem('token'), endsWithPage()]).toEqual(['secret', 'secret', false]);
 });
 
+test('Of the user only what the first paint needs is stored', async () => {
+  vi.stubGlobal('localStorage', createLimitedStorage(1000));
+  const { storeSession } = await read();
+  const firstPaint = { ...user, is_verified: false, created_at: new Date(0), erasedAt: null };
+  storeSession({
+    ...firstPaint,
+    email: 'ana@example.com',
+    phone: '+1 514 555-0123',
+    token: 'secret',
+  } as User);
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
+    ...firstPaint,
+    created_at: '1970-01-01T00:00:00.000Z',
+  });
+});
+
 test('A value that exceeds the quota also deletes the older one', async () => {
   vi.stubGlobal('localStorage', createLimitedStorage(10));
   const { readStored, writeStored } = await read();

@@ -55,9 +55,20 @@ export const endsWithPage = () => unstored.has('token');
 
 export const readToken = () => readStored('token');
 
-/** Stores all properties of the signed-in user; null removes the session. */
-export function storeSession(user: { id?: string; token?: string } | null): void {
+/** The part of the user that the first paint needs; the rest is asked for with each page, and stored nowhere. */
+interface StoredUser {
+  id?: string;
+  displayName?: string;
+  is_verified?: boolean;
+  created_at?: Date;
+  erasedAt?: Date | null;
+}
+
+/** Stores the session and the user as `user` (docs/product.md, section 9); null removes both. */
+export function storeSession(user: (StoredUser & { token?: string }) | null): void {
   if (user?.token) writeStored('token', user.token);
   if (!user) writeStored('token', null);
-  writeStored('user', user && JSON.stringify({ ...user, token: undefined }));
+  if (!user) return writeStored('user', null);
+  const { id, displayName, is_verified, created_at, erasedAt } = user;
+  writeStored('user', JSON.stringify({ id, displayName, is_verified, created_at, erasedAt }));
 }

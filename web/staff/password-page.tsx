@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { NewPasswordFields } from '../account/new-password-fields.tsx';
+import { useMailedToken } from '../session/mailed-token.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useStaffPassword } from './use-staff-password.ts';
 
@@ -14,7 +15,9 @@ export const handle = { namespaces: ['account'] };
 export default function PasswordPage() {
   const { t } = useTranslation(['admin', 'account']);
   const [query] = useSearchParams();
-  const { form, labels, choose, isBroken } = useStaffPassword(query.get('token') ?? '');
+  // an earlier link has its token in the query
+  const mailedToken = useMailedToken();
+  const { form, labels, choose, isBroken } = useStaffPassword(query.get('token') ?? mailedToken);
   if (isBroken) {
     return (
       <SignInFrame title={t('password.broken')} lead={t('password.brokenLead')} isNext>

@@ -8,10 +8,10 @@ import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 
 /** The form that sets a password by an invitation link; `isBroken` if the link has no valid token. */
-export function useStaffPassword(token: string) {
+export function useStaffPassword(token: string | null | undefined) {
   const { t } = useTranslation(['admin', 'account']);
   const navigate = useNavigate();
-  const [isBroken, setBroken] = useState(token === '');
+  const [isRefused, setRefused] = useState(false);
   const labels = {
     password: t('password.new'),
     passwordConfirmation: t('account:fields.passwordConfirmation'),
@@ -23,14 +23,14 @@ export function useStaffPassword(token: string) {
   });
   const choose = form.submit(async (body) => {
     try {
-      await writeStaffWithoutReload(staff.choosePassword, { body: { ...body, token } });
+      await writeStaffWithoutReload(staff.choosePassword, { body: { ...body, token: token ?? '' } });
     } catch (error) {
-      if (error instanceof Problem && isOfLink(error)) return setBroken(true);
+      if (error instanceof Problem && isOfLink(error)) return setRefused(true);
       throw error;
     }
     return navigate('/admin/login', { replace: true, state: { note: 'passwordChosen' } });
   });
-  return { form, labels, choose, isBroken };
+  return { form, labels, choose, isBroken: token === null || token === '' || isRefused };
 }
 
 /**

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkTable, readTable, requirements } from '../launch/asvs.mjs';
-import { readSource } from './sources.ts';
+import { checkTable, readTable, requirements } from './asvs.mjs';
+import { inRoot } from './root.mjs';
 
-const rows = readTable(readSource('docs/asvs.md'));
+const rows = readTable(readFileSync(inRoot('docs/asvs.md'), 'utf8'));
 
 test('Each requirement of ASVS level 2 has a test, a source or a written deviation that exists', () => {
   expect(requirements).toHaveLength(253);
@@ -21,9 +22,10 @@ test.each([
   ['not met without a place', [{ state: 'deviation', how: 'because' }], 'needs a reason'],
   ['not applicable without a reason', [{ state: 'n/a', how: '' }], 'needs a reason'],
 ])('A requirement %s is refused', (_, changes, fault) => {
-  const [row] = rows.filter(({ id }) => id === '6.2.12');
+  const row = rows.find(({ id }) => id === '6.2.12');
+  if (!row) throw new Error('the row of the example is gone');
   const others = rows.filter(({ id }) => id !== '6.2.12');
-  const faults = checkTable([...others, ...changes.map((change) => ({ ...row!, ...change }))]);
+  const faults = checkTable([...others, ...changes.map((change) => Object.assign({}, row, change))]);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(/^6\.2\.12 /);
   expect(faults[0]).toContain(fault);
