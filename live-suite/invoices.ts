@@ -16,6 +16,26 @@ async function sendInvoice({ stripe, createCustomer }: SuiteWorld): Promise<Stri
   return stripe.invoices.finalizeInvoice(draft.id);
 }
 
+/** Charges an amount by a payment intent that was attached to an invoice before. Returns the intent's id. */
+async function attachCharge(
+  { stripe }: SuiteWorld,
+  { id: invoiceId, customer }: Stripe.Invoice,
+  amount: number,
+): Promise<string> {
+  const customerId = typeof customer === 'string' ? customer : '';
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customerId });
+  const { id } = await stripe.paymentIntents.create({
+    amount,
+    currency: 'cad',
+    customer: customerId,
+    payment_method: card.id,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  });
+  await stripe.invoices.attachPayment(invoiceId, { payment_intent: id });
+  await stripe.paymentIntents.confirm(id);
+  return id;
+}
+
 /** Sent invoices, credit notes, customer balances and disputes. */
 export const invoiceClaims: Scenario[] = [
   {
@@ -26,6 +46,49 @@ export const invoiceClaims: Scenario[] = [
       assert.ok(Math.abs((invoice.due_date ?? 0) - invoice.created - 30 * day) < day);
       const paidInvoice = await world.stripe.invoices.pay(invoice.id, { paid_out_of_band: true });
       assert.deepEqual([paidInvoice.status, paidInvoice.amount_remaining], ['paid', 0]);
+    },
+  },
+  {
+    name: 'A payment intent that is attached to an invoice pays a part of it, and the rest is paid outside of Stripe',
+    check: async (world) => {
+      const { stripe, waitFor } = world;
+      const invoice = await sendInvoice(world);
+      const intentId = await attachCharge(world, invoice, 2000);
+      const partly = await waitFor({
+        what: 'the attached payment is credited to the invoice',
+        read: () => stripe.invoices.retrieve(invoice.id, { expand: ['payments'] }),
+        isReached: ({ amount_paid: paid }) => paid > 0,
+      });
+      assert.deepEqual(
+        [partly.status, partly.amount_paid, partly.amount_remaining, partly.amount_due],
+        ['open', 2000, 3000, 5000],
+      );
+      const part = partly.payments?.data.find(({ payment }) => payment.payment_intent === intentId);
+      assert.deepEqual([part?.is_default, part?.status, part?.amount_paid], [false, 'paid', 2000]);
+      const rest = partly.payments?.data.find(({ is_default: isDefault }) => isDefault);
+      assert.equal(rest?.amount_requested ?? 3000, 3000, 'the default payment asks for the rest');
+      const settled = await stripe.invoices.pay(invoice.id, { paid_out_of_band: true });
+      assert.deepEqual([settled.status, settled.amount_remaining], ['paid', 0]);
+      const { latest_charge: chargeId } = await stripe.paymentIntents.retrieve(intentId);
+      assert.equal(typeof chargeId, 'string', 'the part has a charge of its own, which can be refunded');
+    },
+  },
+  {
+    name: 'What attached payments pay beyond an invoice becomes the customer’s credit',
+    check: async (world) => {
+      const { stripe, waitFor } = world;
+      const invoice = await sendInvoice(world);
+      await attachCharge(world, invoice, 2000);
+      await attachCharge(world, invoice, 3700);
+      const settled = await waitFor({
+        what: 'the invoice is paid by its two attached payments',
+        read: () => stripe.invoices.retrieve(invoice.id),
+        isReached: ({ status }) => status === 'paid',
+      });
+      assert.equal(settled.amount_overpaid, 700);
+      const customer = typeof invoice.customer === 'string' ? invoice.customer : '';
+      const owner = await stripe.customers.retrieve(customer);
+      assert.equal(owner.deleted ? undefined : owner.balance, -700);
     },
   },
   {

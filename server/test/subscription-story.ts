@@ -147,6 +147,7 @@ export async function tellLife(
     if (!charged) return;
     const body = { version: rev, reason: 'model', invoiceId: charged.id, ...part };
     await staff.calls(adminSubscriptions.refund, { params, body });
+    note({ name: 'refund' });
     if (part.plan === 'end') note({ name: 'end', ends: ['now'] });
   }
   /** Returns the newest charge of the plan since the story began. */

@@ -51,8 +51,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const sumTaxes = (taxes: Stripe.Invoice['total_taxes']) => sum((taxes ?? []).map(({ amount }) => amount));
 
 /**
- * Every paid charge has one invoice document. Invoices less credit notes add up to what was billed and not
- * refunded, and so do their taxes.
+ * Every paid charge has one invoice document. Invoices less credit notes add up to what was billed and neither
+ * refunded nor given back as credit, and so do their taxes.
  */
 export function judgeLifePapers(story: LifeStory): string[] {
   const { provider, shop } = story;
@@ -66,16 +66,19 @@ export function judgeLifePapers(story: LifeStory): string[] {
   const signed = (amountOf: (document: LifeRows['documents'][number]) => number) =>
     sum(shop.documents.map((one) => (one.kind === 'creditNote' ? -amountOf(one) : amountOf(one))));
   const billed = sum(paid.map(({ total }) => total));
-  faults.push(
-    ...differ(
-      'documents',
-      signed(({ total }) => total),
-      billed - back,
-    ),
-  );
+  // a deleted customer's movements are gone
+  const restored = provider.restoredCredit;
+  if (restored !== null)
+    faults.push(
+      ...differ(
+        'documents',
+        signed(({ total }) => total),
+        billed - back - restored,
+      ),
+    );
   const notes = provider.creditNotes.filter(({ invoice }) => paid.some(({ id }) => id === invoice));
-  // a refund in the dashboard names no lines, so its tax is a share
-  if (back === sum(notes.map(({ total }) => total))) {
+  // a refund in the dashboard and a credit that is given back name no lines, so their tax is a share
+  if (restored === 0 && back === sum(notes.map(({ total }) => total))) {
     const taxes = sum(paid.map((one) => sumTaxes(one.total_taxes)));
     const credited = sum(notes.map((one) => sumTaxes(one.total_taxes)));
     const actual = signed(({ tax }) => tax);

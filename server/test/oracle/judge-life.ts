@@ -36,7 +36,7 @@ export function judgeLife(story: LifeStory): string[] {
 }
 
 /** The shop shows what the provider holds, and has nothing left to do. */
-function judgeRow({ provider: { subscription }, shop }: LifeStory): string[] {
+function judgeRow({ provider: { subscription, customerBalance }, shop }: LifeStory): string[] {
   const { status, cancel_at_period_end: isEnding, trial_end: trialEnd, ended_at: endedAt } = subscription;
   const item = subscription.items.data[0];
   const periodEnd = item?.current_period_end ?? null;
@@ -52,7 +52,10 @@ function judgeRow({ provider: { subscription }, shop }: LifeStory): string[] {
     ...differ('end of the trial', shop.trialEnd, trialEnd),
     ...differ('start of the period', shop.periodStart, item?.current_period_start ?? null),
     ...differ('end of the period', shop.periodEnd, periodEnd),
-    ...differ('paying card', shop.paymentMethod, typeof card === 'string' ? card : null),
+    // the cards of a deleted customer are gone, and the end of the plan names the one that paid
+    ...(isOver && customerBalance === null
+      ? []
+      : differ('paying card', shop.paymentMethod, typeof card === 'string' ? card : null)),
     ...differ('end', shop.endsAt, isOver ? endedAt : isEnding ? last : null),
   ];
 }
@@ -103,7 +106,9 @@ function judgeWishes({ requests, provider, shop }: LifeStory): string[] {
   const pauses = requests.filter((request) => request.name === 'pause' || request.name === 'resume');
   // a period whose charge was refunded credits no unused time, so what was asked for before is taken back
   const hasFailedSince = (at: number) =>
-    failures.some((moment) => moment >= at) || refunds.some(({ created }) => created >= at);
+    failures.some((moment) => moment >= at) ||
+    refunds.some(({ created }) => created >= at) ||
+    requests.some(({ name, at: moment }) => name === 'refund' && moment >= at);
   const wishes = listAllowed(pauses, {
     first: 'resume',
     valuesOf: ({ name }) => [name === 'pause' ? 'pause' : 'resume'],

@@ -13,6 +13,8 @@ export interface LifeBooks {
   disputes: Stripe.Dispute[];
   /** Negative if the customer has a credit; null once the customer is deleted. */
   customerBalance: number | null;
+  /** The credit that the shop gave back with what it had paid; null once the customer is deleted. */
+  restoredCredit: number | null;
   transactions: Stripe.BalanceTransaction[];
   /** The moments of charges that failed, in seconds. */
   failures: number[];
@@ -42,6 +44,15 @@ export async function followLife(stripe: Stripe, { id, since }: { id: string; si
       events.set(event.id, event);
       from = Math.max(from, event.created);
     }
+  }
+
+  /** Sums the movements by which the shop gave credit back; those of staff name their credit. */
+  async function readRestored(customer: string): Promise<number> {
+    const { data } = await stripe.customers.listBalanceTransactions(customer, { limit: 100 });
+    return data.reduce(
+      (sum, { amount, metadata }) => (metadata?.['movement_id'] === undefined ? sum : sum - amount),
+      0,
+    );
   }
 
   async function read(): Promise<LifeBooks> {
@@ -74,6 +85,7 @@ export async function followLife(stripe: Stripe, { id, since }: { id: string; si
       creditNotes: creditNotes.data,
       disputes: disputes.data,
       customerBalance: owner.deleted ? null : owner.balance,
+      restoredCredit: owner.deleted ? null : await readRestored(customer),
       transactions: transactions.data,
       failures: ordered.flatMap(({ created, data: { object } }) =>
         'object' in object && object.object === 'invoice' && invoices.data.some((one) => one.id === object.id)

@@ -9,7 +9,8 @@ export type LifeRequest = { at: number; step: number } &
   /** `isPerhaps` if the plan may stay as it was: a change in the dashboard that the shop has not heard of. */
   (
     | { name: 'end'; ends: readonly PlanEnding[]; isPerhaps?: boolean }
-    | { name: 'pause' | 'resume' }
+    // `refund`: staff refund a charge, which may fail at the provider
+    | { name: 'pause' | 'resume' | 'refund' }
     | { name: 'switch'; plan: RenewingPlan }
   );
 
