@@ -11,6 +11,7 @@ import { reconcileLater, reconcileSubscription, refusedMark } from './reconcile-
 import { creditRefusals } from './perform-step.ts';
 import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import { insertSubscriptionMove, type SubscriptionTransition } from './move-queries.ts';
+import { hasRefundedPeriod } from './refund-queries.ts';
 import { findRefusal } from './refusal-queries.ts';
 import {
   findSubscription,
@@ -25,9 +26,11 @@ export function toActionable(
   {
     row,
     seats,
+    isPeriodRefunded = false,
   }: {
     row: SubscriptionRow;
     seats: readonly Pick<LockedSubscription['seats'][number], 'userId' | 'cardId'>[];
+    isPeriodRefunded?: boolean;
   },
   { userId, now }: { userId: string; now: Date },
 ): Actionable {
@@ -42,6 +45,7 @@ export function toActionable(
     isOwnerSeated: seats.some((seat) => seat.userId === row.userId),
     hasEmptySeat: seats.some((seat) => seat.userId === userId && seat.cardId === null),
     isGuest: row.userId !== userId,
+    isPeriodRefunded,
   };
 }
 
@@ -51,6 +55,9 @@ interface RequestChangeInput {
   at: Date;
 }
 
+/** A locked subscription, and whether the unused time of its period can still be credited. */
+type SeenSubscription = LockedSubscription & { isPeriodRefunded?: boolean };
+
 /**
  * Locks a subscription that the user owns or has a seat in, together with `cardIds`. Throws
  * `subscriptionNotFound` for any other user.
@@ -58,13 +65,13 @@ interface RequestChangeInput {
 export async function lockSeen(
   tx: Tx,
   { id, userId, cardIds }: OwnedSubscription & { cardIds?: string[] },
-): Promise<LockedSubscription> {
+): Promise<SeenSubscription> {
   if (!(await hasPart(tx, { id, userId }))) throw new Problem('subscriptionNotFound');
   const subscription = await lockSubscription(tx, { id, userIds: [userId], ...(cardIds && { cardIds }) });
   const isSeen =
     subscription?.row.userId === userId || subscription?.seats.some((seat) => seat.userId === userId);
   if (!subscription || !isSeen) throw new Problem('subscriptionNotFound');
-  return subscription;
+  return { ...subscription, isPeriodRefunded: await hasRefundedPeriod(tx, { id }) };
 }
 
 /** Locks the subscription like `lockSeen`, and refuses unless the action is possible now. */
@@ -79,7 +86,7 @@ export async function lockOwn(
 }
 
 export function refuseUnlessPossible(
-  subscription: LockedSubscription,
+  subscription: SeenSubscription,
   { userId }: { userId: string },
   { action, at }: RequestChangeInput,
 ): void {
