@@ -35,6 +35,7 @@ import { resumePayment } from './payments/resume-payment.ts';
 import { sendMovement } from './payments/move-customer-balance.ts';
 import { restoreCredit, returnCredit } from './payments/restore-credit.ts';
 import { sendRefunds } from './payments/send-refund.ts';
+import { settleTransfer } from './payments/record-transfer.ts';
 import { voidDraft } from './payments/void-draft.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
@@ -117,6 +118,7 @@ export const jobs: Job[] = [
   mailRestored,
   mailRefunded,
   mailFailed,
+  settleTransfer,
   voidDraft,
   writeMissingDocuments,
   backfillLedger,

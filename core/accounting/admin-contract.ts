@@ -75,6 +75,10 @@ export const AccountingDocument = z
     shippingAmount: Cents,
     taxAmount: Cents,
     total: Cents,
+    dueOn: z.iso.date().nullable(),
+    paidOn: z.iso.date().nullable(),
+    /** The bank's reference of the transfer that paid it. */
+    reference: z.string().nullable(),
     orderId: z.uuid().nullable(),
     subscriptionId: z.uuid().nullable(),
   })

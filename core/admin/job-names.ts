@@ -70,6 +70,7 @@ export const jobNames = [
   'payments.returnCredit',
   'payments.sendMovement',
   'payments.sendRefund',
+  'payments.settleTransfer',
   'payments.voidDraft',
   'payments.writeMissingDocuments',
   'privacy.eraseAccount',

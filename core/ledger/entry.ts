@@ -6,8 +6,12 @@ export const entryKinds = [
   'reversal',
   /** A payment that succeeded; the id of the payment. */
   'payment',
-  /** An invoice of a subscription that was paid by bank transfer; the id of the invoice. */
+  /**
+   * An invoice of a subscription that was paid by bank transfer; the id of the invoice. With another value date it is
+   * reversed, and posted again under an id of its own.
+   */
   'bankPayment',
+  'bankPaymentReversal',
   /** Credit of the customer that paid a part of an invoice; the id of the invoice. */
   'balanceApplied',
   /** A refund that succeeded, and one that failed afterwards; the id of the refund. */

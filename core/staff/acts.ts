@@ -91,7 +91,7 @@ export const acts = {
     'downloadAudit',
   ],
   stock: ['received', 'lost', 'corrected', 'counted', 'download'],
-  subscriptions: ['align', 'cancel', 'credit', 'extend', 'refund', 'writeOff', 'download'],
+  subscriptions: ['align', 'cancel', 'credit', 'extend', 'refund', 'transfer', 'writeOff', 'download'],
   users: [
     'sendReset',
     'sendVerification',

@@ -5,10 +5,11 @@ import { DocumentRow } from '../documents/contract.ts';
 import { Cents, SignedCents } from '../money.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
 import { reason } from '../staff/reason.ts';
+import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { refusals } from './actions.ts';
 import { invoiceReasons, invoiceStatuses } from './invoice.ts';
-import { Plan, SubscriptionStatus } from './subscription.ts';
+import { BankTransfer, Plan, SubscriptionStatus } from './subscription.ts';
 
 const reading = { access: 'staff', permission: 'subscriptions.read' } as const;
 /** Each of these endpoints calls Stripe. */
@@ -55,7 +56,7 @@ const AdminDesiredState = z.object({
   trialEnd: when.nullable(),
 });
 
-const acts = ['cancelNow', 'cancelWithPeriod', 'extend', 'credit', 'refund', 'writeOff'] as const;
+const acts = ['cancelNow', 'cancelWithPeriod', 'extend', 'credit', 'refund', 'transfer', 'writeOff'] as const;
 
 /** A subscription with all details for staff. */
 export const ShownSubscription = ListedSubscription.extend({
@@ -93,6 +94,9 @@ export const ShownSubscription = ListedSubscription.extend({
       nextAttemptAt: when.nullable(),
       dueAt: when.nullable(),
       paidAt: when.nullable(),
+      /** The amount that the bank received for it, in cents, and the transfer as staff entered it. */
+      byBank: Cents,
+      transfer: BankTransfer.nullable(),
       /** The part of its charge that can be refunded here, with taxes; the first charge is refunded with its order. */
       refundable: Cents,
       /** The part that the owner's credit paid, which a refund of all that is left gives back, in cents. */
@@ -135,6 +139,16 @@ const ProviderState = z.object({
   agrees: z.boolean(),
 });
 export type ProviderState = z.output<typeof ProviderState>;
+
+/** A bank transfer as it is on the bank statement; `version` as in `Seen`. */
+export const RecordTransfer = z
+  .object({
+    version: Seen.shape.version,
+    invoiceId: z.uuid(),
+    valueDate: z.iso.date(),
+    reference: requiredLine(140),
+  })
+  .meta({ id: 'RecordTransfer' });
 
 /** The choices for a running plan whose charge is refunded. */
 export const planAfterCharge = ['keep', 'end'] as const;
@@ -213,6 +227,15 @@ export const adminSubscriptions = {
     }),
     returns: z.null(),
     problems: [...changeProblems, 'refundTooLarge', 'paymentDisputed'],
+  }),
+  transfer: post('/admin/subscriptions/:id/transfers', {
+    ...changing,
+    permission: 'orders.money',
+    summary:
+      'Record the bank transfer that paid an open invoice, or the rest of it, or correct the one that was recorded. The invoice is marked as paid at the payment provider.',
+    body: RecordTransfer,
+    returns: z.null(),
+    problems: changeProblems,
   }),
   writeOff: put('/admin/subscriptions/:id/write-off', {
     ...changing,

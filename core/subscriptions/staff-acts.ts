@@ -40,3 +40,14 @@ export function whyNoWriteOff({
   if (!isEnded(status)) return 'notEnded';
   return invoices.some((invoice) => invoice.status === 'open') ? null : 'notDue';
 }
+
+/** Returns the reason why no bank transfer can be recorded, or null: nothing is open, and none came. */
+export const whyNoTransfer = ({
+  invoices,
+}: {
+  invoices: readonly { status: InvoiceStatus; byBank: number }[];
+}): Refusal | null => (invoices.some(acceptsTransfer) ? null : 'notDue');
+
+/** True for an invoice that a bank transfer can pay, or has paid. */
+export const acceptsTransfer = ({ status, byBank }: { status: InvoiceStatus; byBank: number }): boolean =>
+  status === 'open' || byBank > 0;

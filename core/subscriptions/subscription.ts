@@ -52,6 +52,11 @@ const Seat = z
 
 const Invitation = z.object({ id: z.string(), email: z.string(), createdAt: when, expiresAt: when });
 
+/** A bank transfer that paid an invoice: the day on which the bank credited it, and the bank's reference. */
+export const BankTransfer = z
+  .object({ valueDate: z.iso.date(), reference: z.string() })
+  .meta({ id: 'BankTransfer' });
+
 /** A payment of a subscription; lists are newest first (docs/product.md, section 3, Payment). */
 const SubscriptionPayment = z.object({
   id: z.uuid(),
@@ -65,6 +70,7 @@ const SubscriptionPayment = z.object({
   currency: z.string(),
   /** For example `visa` and `4242`; null until known. */
   card: PaymentCard.nullable(),
+  transfer: BankTransfer.nullable(),
   nextAttemptAt: when.nullable(),
   /** The due date of an invoice that was sent. */
   dueAt: when.nullable(),

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, or } from 'drizzle-orm';
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountingDocument, adminAccounting } from '@visita/core/accounting/admin-contract';
 import type { Queryable } from '../database/database.ts';
@@ -30,6 +30,12 @@ export async function listAccountingDocuments(
       shippingAmount: documents.shippingAmount,
       taxAmount: documents.taxAmount,
       total: documents.total,
+      dueOn: documents.dueOn,
+      /** The day of payment, or the value date of the transfer that paid an invoice that was sent. */
+      paidOn: sql<string | null>`coalesce(${documents.paidOn}, ${subscriptionInvoices.valueDate})`,
+      reference: sql<
+        string | null
+      >`coalesce(${documents.transferReference}, ${subscriptionInvoices.transferReference})`,
       orderId: documents.orderId,
       subscriptionId: subscriptionInvoices.subscriptionId,
     })

@@ -28,6 +28,9 @@ export const downloadDocuments = (call: Call<typeof adminAccounting.documentsCsv
       delivery: ({ shippingAmount }) => plainAmount(shippingAmount),
       taxes: ({ taxAmount }) => plainAmount(taxAmount),
       total: ({ total }) => plainAmount(total),
+      due: ({ dueOn }) => dueOn ?? '',
+      paid: ({ paidOn }) => paidOn ?? '',
+      reference: ({ reference }) => reference ?? '',
     },
   });
 

@@ -62,6 +62,7 @@ const heads = [
   'credit',
   'currency',
   'tax',
+  'reference',
 ];
 const pageSize = 5_000;
 
@@ -90,6 +91,7 @@ async function* detailedJournal(db: Queryable, period: { from: string; to: strin
         line.amount < 0 ? plainAmount(-line.amount) : '',
         line.currency,
         line.taxCode ?? '',
+        line.reference ?? '',
       ]),
     );
     if (lines.length < pageSize) return;

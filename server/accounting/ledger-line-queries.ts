@@ -14,6 +14,8 @@ export interface JournalRow {
   sourceId: string;
   saleNo: string | null;
   documentNo: string | null;
+  /** The bank's reference, on the entry of a bank transfer. */
+  reference: string | null;
   account: Account;
   amount: number;
   currency: string;
@@ -43,6 +45,7 @@ export async function listJournalLines(
     select entry.sequence_number as number, line.position, entry.posted_on::text as "postedOn",
       (entry.happened_at at time zone 'America/Toronto')::date::text as "happenedOn", entry.kind, entry.source_id as "sourceId",
       coalesce(orders.order_no, subscriptions.subscription_no) as "saleNo", documents.number as "documentNo",
+      case when entry.kind = 'bankPayment' then subscription_invoices.transfer_reference end as reference,
       line.account, line.amount, line.currency, line.tax_code as "taxCode"
     from ledger_entries as entry
       join ledger_lines as line on line.entry_id = entry.id

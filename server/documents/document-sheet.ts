@@ -40,7 +40,7 @@ export function documentSheet(
   language: Language,
 ): DocumentSheet {
   const t = translatorFor(language);
-  const { kind, number, currency, card, buyer, paidOn, dueOn } = document;
+  const { kind, number, currency, card, transferReference, buyer, paidOn, dueOn } = document;
   const reason = getReason(document);
   const money = (cents: number) => formatColumnMoney(cents, language, currency);
   return {
@@ -76,6 +76,14 @@ export function documentSheet(
       ...(paidOn === null ? [] : [{ label: t('documents:paidOn'), value: dayIn(paidOn, language) }]),
       ...(dueOn === null ? [] : [{ label: t('documents:dueOn'), value: dayIn(dueOn, language) }]),
       ...(card ? [{ label: t('documents:payment'), value: t('documents:card', card) }] : []),
+      ...(transferReference === null
+        ? []
+        : [
+            {
+              label: t('documents:payment'),
+              value: t('documents:transfer', { reference: transferReference }),
+            },
+          ]),
     ],
     parties: getParties({ document, seller }, language),
     head: [

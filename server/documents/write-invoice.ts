@@ -22,6 +22,8 @@ interface WriteInvoiceSale {
   orderedAt: Date;
   billed: BilledLine;
   card: { brand: string; last4: string } | null;
+  /** The bank's reference of the transfer that paid it. */
+  transferReference?: string | null;
   buyer: DocumentBuyer;
   deliveryAddress: PaperAddress | null;
   lines: DocumentLine[];

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { localDay, sellerHome } from '@visita/core/addresses/local-day';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { compareCustomerBalances } from '../payments/compare-customer-balances.ts';
 import { compareFromProvider } from '../payments/compare-from-provider.ts';
@@ -85,9 +86,16 @@ test('An invoice that is paid in parts takes each, tells staff what is missing, 
 });
 
 test('What is left of an invoice may come by bank transfer', async () => {
-  const { total, invoiceId, pay } = await open();
+  const { id, total, invoiceId, pay } = await open();
   await pay(30_000);
-  await stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));
+  const staff = await given.staff();
+  const params = { id };
+  const { rev: version, invoices } = await staff.calls(adminSubscriptions.get, { params });
+  const valueDate = localDay(sellerHome, clock.now());
+  await staff.calls(adminSubscriptions.transfer, {
+    params,
+    body: { version, invoiceId: invoices[0]?.id ?? '', valueDate, reference: 'Wire 17' },
+  });
   await settle();
   const { receivable, bank } = await readLedger(invoiceId);
   expect({ receivable, bank }).toEqual({ bank: total - 30_000 });

@@ -1,4 +1,5 @@
 import { and, type Column, eq, gt, gte, inArray, lt, ne, notExists, or, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { addDays } from '@visita/core/days';
 import type { EntryKind } from '@visita/core/ledger/entry';
 import type { Balances, LedgerLine } from '@visita/core/ledger/posting';
@@ -85,6 +86,32 @@ export async function findEntry(
     ...(taxRegion !== null && { taxRegion }),
   }));
   return { entry, lines, currency: rows[0]?.currency ?? '' };
+}
+
+/** Finds the entry of what the bank received for an invoice, with its amount in cents; not one that was reversed. */
+export async function findBankPayment(
+  db: Queryable,
+  { invoiceId }: { invoiceId: string },
+): Promise<{ sourceId: string; happenedAt: Date; amount: number; currency: string } | undefined> {
+  const reversal = alias(ledgerEntries, 'reversal');
+  const [row] = await db
+    .select({
+      sourceId: ledgerEntries.sourceId,
+      happenedAt: ledgerEntries.happenedAt,
+      amount: ledgerLines.amount,
+      currency: ledgerLines.currency,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+    .where(
+      and(
+        eq(ledgerEntries.subscriptionInvoiceId, invoiceId),
+        eq(ledgerEntries.kind, 'bankPayment'),
+        eq(ledgerLines.account, 'bank'),
+        notExists(db.select().from(reversal).where(eq(reversal.reversesId, ledgerEntries.id))),
+      ),
+    );
+  return row;
 }
 
 /** A sale whose products are sold and not yet earned, in positive cents. */

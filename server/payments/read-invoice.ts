@@ -70,7 +70,8 @@ export async function readInvoice(
     if (applied.invoice.isOfOrder) return;
     for (const part of parts) await settlePart(tx, { ...applied, subscription, intent: part, at });
     if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
-    if (!intent || parts.length > 0 || isPaidOtherwise(invoice, intent))
+    const hasTransfer = applied.invoice.valueDate !== null;
+    if (!intent || parts.length > 0 || hasTransfer || isPaidOtherwise(invoice, intent))
       await settleParts(tx, { ...applied, subscription, observed: invoice, at });
     if (intent) await refundExcessTaxes(tx, applied.invoice, at);
     await writeSentInvoice(tx, applied.invoice, { at });
@@ -221,10 +222,17 @@ async function settleParts(
   if (status === 'paid') {
     const paidAt = invoice.paidAt ?? at;
     const byBank = Math.max(0, amountDue + overpaid - (await sumPaidParts(tx, invoice)));
-    await postInvoicePayment(tx, invoice, { byBank, at: paidAt });
+    const isBanked = await postInvoicePayment(tx, invoice, { byBank, at: paidAt });
     await postOverpaid(tx, invoice, { amount: overpaid, at: paidAt });
     await writeSubscriptionInvoice(tx, invoice, { paidAt, card: null });
     await moveAlertsAbout(tx, { kind: 'invoicePartlyPaid', about: [about], at });
+    const alert = { about: subscription.id, detail: subscription.subscriptionNo, at };
+    if (isBanked && invoice.valueDate === null)
+      await raiseAlert(tx, { ...alert, kind: 'transferUndated', facts: { amount: byBank, currency } });
+    if (byBank > 0 || invoice.valueDate === null) return;
+    // charges have paid all of it meanwhile
+    await updateInvoice(tx, invoice, { valueDate: null, transferReference: null });
+    await raiseAlert(tx, { ...alert, kind: 'transferUnused', facts: { amount: amountDue, currency } });
   } else if (paid > 0) {
     const detail = `${subscription.subscriptionNo}: ${plainAmount(paid)} of ${plainAmount(amountDue)} ${currency}`;
     await raiseAlert(tx, { kind: 'invoicePartlyPaid', about, detail, facts: { amount: left, currency }, at });

@@ -1,6 +1,7 @@
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { on } from '../http/route.ts';
 import { cancelForStaff } from '../payments/cancel-for-staff.ts';
+import { recordTransfer } from '../payments/record-transfer.ts';
 import { refundPlanCharge } from '../payments/refund-plan-charge.ts';
 import { writeOffInvoices } from '../payments/write-off-invoices.ts';
 import { listForStaff } from './admin-queries.ts';
@@ -19,6 +20,7 @@ export const adminSubscriptionRoutes = [
   on(adminSubscriptions.extend, extendSubscription),
   on(adminSubscriptions.credit, creditCustomer),
   on(adminSubscriptions.refund, refundPlanCharge),
+  on(adminSubscriptions.transfer, recordTransfer),
   on(adminSubscriptions.writeOff, writeOffInvoices),
   on(adminSubscriptions.align, reconcileForStaff),
 ];

@@ -1,7 +1,7 @@
 import type { adminSubscriptions, ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { whyNot } from '@visita/core/subscriptions/actions';
 import { statusAt } from '@visita/core/subscriptions/phase';
-import { whyNoExtension, whyNoWriteOff } from '@visita/core/subscriptions/staff-acts';
+import { whyNoExtension, whyNoTransfer, whyNoWriteOff } from '@visita/core/subscriptions/staff-acts';
 import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
@@ -42,6 +42,7 @@ export async function presentForStaff({
     acts: {
       ...listRefusals(row, { status, now: now() }),
       refund: invoices.some(({ refundable, restorable }) => refundable + restorable > 0) ? null : 'notDue',
+      transfer: whyNoTransfer({ invoices }),
       writeOff: whyNoWriteOff({ status: row.status, invoices }),
     },
   };
@@ -50,7 +51,7 @@ export async function presentForStaff({
 function listRefusals(
   row: SubscriptionRow,
   { status, now }: { status: SubscriptionStatus; now: Date },
-): Omit<ShownSubscription['acts'], 'writeOff' | 'refund'> {
+): Omit<ShownSubscription['acts'], 'writeOff' | 'refund' | 'transfer'> {
   const isBilled = row.stripeId !== null;
   const cancel =
     row.userId === null

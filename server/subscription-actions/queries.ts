@@ -32,6 +32,7 @@ interface ShownInvoice extends Pick<
   nextAttemptAt: string | null;
   dueAt: string | null;
   paidAt: string | null;
+  transfer: { valueDate: string; reference: string } | null;
   createdAt: string;
   card: PaymentCard | null;
   dispute: 'open' | 'lost' | null;
@@ -86,6 +87,8 @@ const whole = {
       'total', i.total, 'amountDue', i.amount_due, 'hostedUrl', i.hosted_url, 'isOfOrder', i.is_of_order,
       'periodStart', i.period_start, 'periodEnd', i.period_end, 'nextAttemptAt', i.next_attempt_at, 'dueAt', i.due_at, 'paidAt', i.paid_at,
       'createdAt', i.created_at,
+      'transfer', case when i.status = 'paid' and i.value_date is not null then
+        json_build_object('valueDate', i.value_date, 'reference', i.transfer_reference) end,
       'card', (select json_build_object('brand', y.card_brand, 'last4', y.card_last4) from payments y
         where y.subscription_invoice_id = i.id and y.status in ('completed', 'refunded') and not y.is_surplus and y.card_last4 is not null
         order by y.id limit 1),

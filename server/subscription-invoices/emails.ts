@@ -1,4 +1,5 @@
 import { sellerZone } from '@visita/core/days';
+import { formatDate } from '@visita/core/format-date';
 import type { Language } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/money';
 import { translatorFor } from '../http/words.ts';
@@ -51,7 +52,7 @@ export async function invoiceMail(
       text: isCredit
         ? t('billing:emails.billed.textCredit')
         : t(isSent ? 'billing:contract.paid.text' : 'billing:emails.billed.text', params),
-      lines: [paidFor, ...amountRows(invoice, language)],
+      lines: [paidFor, ...amountRows(invoice, language), ...transferRows(invoice, language)],
       note: t('billing:emails.billed.note'),
     });
     return { ...message, attachments: papers };
@@ -87,6 +88,24 @@ export async function invoiceMail(
     ],
     note: t(`billing:emails.${notice}.note`),
   });
+}
+
+/** The bank transfer that paid an invoice; empty if none did. */
+function transferRows(
+  { valueDate, transferReference: reference }: InvoiceRow,
+  language: Language,
+): EmailBlock[] {
+  if (valueDate === null || reference === null) return [];
+  const t = translatorFor(language);
+  const day = formatDate(new Date(valueDate), language, { dateStyle: 'long', timeZone: 'UTC' });
+  return [
+    {
+      rows: [
+        { label: t('billing:rows.transfer'), value: day },
+        { label: t('billing:rows.transferReference'), value: reference },
+      ],
+    },
+  ];
 }
 
 /**

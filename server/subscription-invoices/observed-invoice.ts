@@ -9,7 +9,10 @@ import type { TaxRateRow } from '../shop/rate-queries.ts';
 import type { InvoiceRow } from './queries.ts';
 
 /** The observed state of a provider invoice. Amounts are the provider's, in cents. */
-export type ObservedInvoice = Omit<InvoiceRow, 'id' | 'subscriptionId' | 'isOfOrder' | 'excessTaxes'>;
+export type ObservedInvoice = Omit<
+  InvoiceRow,
+  'id' | 'subscriptionId' | 'isOfOrder' | 'excessTaxes' | 'valueDate' | 'transferReference'
+>;
 
 const toDate = (seconds: number | null | undefined) => (seconds == null ? null : new Date(seconds * 1000));
 

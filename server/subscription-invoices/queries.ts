@@ -150,6 +150,17 @@ const restorable = sql<number>`case when subscription_invoices.status <> 'paid' 
     where p.subscription_invoice_id = subscription_invoices.id and not p.is_refundable) then 0
   else ${restorableCredit(sql`d.subscription_invoice_id = subscription_invoices.id`)} end`;
 
+/** The amount that the bank received for the invoice, in cents. */
+const byBank = sql<number>`coalesce((select sum(l.amount) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+  where e.subscription_invoice_id = subscription_invoices.id and l.account = 'bank'), 0)::int`;
+
+/** The bank transfer that staff recorded. */
+const transfer = sql<{
+  valueDate: string;
+  reference: string;
+} | null>`case when subscription_invoices.value_date is not null
+  then json_build_object('valueDate', subscription_invoices.value_date, 'reference', subscription_invoices.transfer_reference) end`;
+
 /** Lists the invoices, newest first, each with its documents and what of it can be refunded. */
 export async function listSubscriptionInvoices(
   db: Queryable,
@@ -162,6 +173,8 @@ export async function listSubscriptionInvoices(
       correctableId: correctable,
       refundable,
       restorable,
+      byBank,
+      transfer,
     })
     .from(subscriptionInvoices)
     .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))

@@ -29,6 +29,7 @@ import { enqueue } from '../queue/job.ts';
 import { orderContractCards, soldCards } from './order-contract-cards.ts';
 import { findOrderById } from '../orders/queries.ts';
 import { findSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { toTransferMoment } from './post-invoice-payment.ts';
 import { findNewestDocumented, findSubscriptionInvoice, type InvoiceRow } from './queries.ts';
 
 /**
@@ -47,7 +48,11 @@ export async function writeSubscriptionInvoice(
     await enqueue(tx, orderContractCards, { invoiceId: invoice.id });
   const existing = await findInvoice(tx, { subscriptionInvoiceId: invoice.id });
   const isWritten = existing !== undefined || (await hasBalanceCredit(tx, { creditedById: invoice.id }));
-  if (!isWritten) return write(tx, invoice, { billed: { paidAt, issuedAt: taxDay(invoice, paidAt) }, card });
+  if (!isWritten) {
+    const settledAt = invoice.valueDate === null ? paidAt : toTransferMoment(invoice.valueDate, paidAt);
+    const billed = { paidAt: settledAt, issuedAt: taxDay(invoice, settledAt) };
+    return write(tx, invoice, { billed, card });
+  }
   if (!existing) return;
   await reverseWriteOff(tx, { invoiceId: existing.document.id, at: paidAt });
 }
@@ -97,6 +102,7 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: WriteOptions
       orderedAt,
       billed,
       card: card && { brand: brandName(card.brand), last4: card.last4 },
+      ...(!card && 'paidAt' in billed && { transferReference: invoice.transferReference }),
       buyer: { name: user?.displayName ?? '', destination, ...(await findBusiness(tx, subscription, user)) },
       deliveryAddress: null,
       currency,

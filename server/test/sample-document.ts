@@ -54,6 +54,7 @@ export const sampleInvoice: WholeDocument = {
     taxAmount: 434,
     total: sampleOrder.total,
     balanceApplied: 0,
+    transferReference: null,
   },
   seller: {
     id: 1,

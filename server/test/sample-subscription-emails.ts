@@ -59,6 +59,7 @@ export function sampleSubscriptionEmails({
   };
   const billed = { papers, invoiceNo: 'F20260422ABCDEF' };
   const paid: InvoiceRow = { ...invoice, status: 'paid' };
+  const transfer = { valueDate: '2026-05-20', transferReference: 'Wire 17' };
   const sent: InvoiceRow = { ...invoice, attemptCount: 0, nextAttemptAt: null, dueAt: day('2026-05-22') };
   const charge =
     (notice: 'billed' | 'due' | 'failed' | 'confirm', bill: InvoiceRow, to = context) =>
@@ -118,7 +119,7 @@ export function sampleSubscriptionEmails({
         { ...sent, taxes: [], taxAmount: 0, total: 8880, amountDue: 8880 },
         contract,
       ),
-      paidOfContract: charge('billed', { ...sent, status: 'paid' }, contract),
+      paidOfContract: charge('billed', { ...sent, status: 'paid', ...transfer }, contract),
     },
     'subscription-invoices/chargeRefundedMail': {
       usual: () => chargeRefundedMail(deps, { ...context, papers, amount: 5000 }),

@@ -92,6 +92,8 @@ export const sampleSubscriptionInvoice: InvoiceRow = {
   hostedUrl: 'https://invoice.stripe.example/i/1',
   finalizedAt: day('2026-04-22'),
   paidAt: null,
+  valueDate: null,
+  transferReference: null,
   createdAt: day('2026-04-22'),
 };
 

@@ -248,6 +248,12 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { ...because, version: 0, invoiceId: subscriptionId, plan: 'keep' },
     gets: 'subscriptionNotFound',
   }),
+  // No such invoice.
+  'adminSubscriptions.transfer': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { version: 0, invoiceId: subscriptionId, valueDate: '2026-01-02', reference: 'Wire 17' },
+    gets: 'subscriptionNotFound',
+  }),
   // The subscription is active.
   'adminSubscriptions.writeOff': ({ subscriptionId }) => ({
     id: subscriptionId,

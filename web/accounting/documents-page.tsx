@@ -82,6 +82,13 @@ function useDocumentColumns(): Column<AccountingDocument>[] {
       isExtra: true,
     },
     {
+      key: 'paid',
+      label: t('documents.paid'),
+      cell: ({ paidOn, reference }) =>
+        paidOn && [day(new Date(paidOn), 'UTC'), reference].filter(Boolean).join(' · '),
+      isExtra: true,
+    },
+    {
       key: 'net',
       label: t('documents.net'),
       cell: ({ subtotal, shippingAmount, currency }) => money(subtotal + shippingAmount, currency),

@@ -6,6 +6,8 @@ import { ActButtons } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { AmountField } from '../back-office/amount-field.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
+import { useMay } from '../back-office/staff-session.ts';
+import { RecordTransferDialog } from './record-transfer-dialog.tsx';
 import { RefundChargeDialog } from './refund-charge-dialog.tsx';
 
 type SubscriptionsSubscriptionAction = keyof ShownSubscription['acts'] | 'align';
@@ -13,11 +15,15 @@ const acts = [
   'extend',
   'credit',
   'refund',
+  'transfer',
   'align',
   'cancelWithPeriod',
   'cancelNow',
   'writeOff',
 ] as const satisfies readonly SubscriptionsSubscriptionAction[];
+
+/** Actions that need a permission of their own. */
+const movesMoney: readonly SubscriptionsSubscriptionAction[] = ['refund', 'transfer'];
 
 interface AdminSubscriptionActsDialogProps {
   subscription: ShownSubscription;
@@ -30,8 +36,11 @@ export function AdminSubscriptionActs({
 }: Pick<AdminSubscriptionActsDialogProps, 'subscription'>) {
   const { t } = useTranslation('admin-subscriptions');
   const [act, setAct] = useState<SubscriptionsSubscriptionAction>();
+  const may = useMay();
   const isOffered = (one: SubscriptionsSubscriptionAction) =>
-    one === 'align' ? subscription.stripeId !== null : subscription.acts[one] === null;
+    one === 'align'
+      ? subscription.stripeId !== null
+      : subscription.acts[one] === null && (!movesMoney.includes(one) || may('orders.money'));
   const props = { subscription, onClose: () => setAct(undefined) };
   return (
     <>
@@ -43,6 +52,7 @@ export function AdminSubscriptionActs({
       {act === 'extend' && <ExtendDialog {...props} />}
       {act === 'credit' && <CreditDialog {...props} />}
       {act === 'refund' && <RefundChargeDialog {...props} />}
+      {act === 'transfer' && <RecordTransferDialog {...props} />}
       {act === 'writeOff' && <WriteOffDialog {...props} />}
       {act === 'align' && <ReconcileDialog {...props} />}
       {(act === 'cancelNow' || act === 'cancelWithPeriod') && <CancelDialog act={act} {...props} />}

@@ -73,6 +73,8 @@ function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
     dueAt,
     paidAt,
     createdAt,
+    byBank,
+    transfer,
     documents,
     correctableId,
   } = invoice;
@@ -89,6 +91,16 @@ function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
             dueAt &&
             ` · ${t('subscriptions:payments.due', { date: day(dueAt, sellerZone) })}`}
         </p>
+        {status === 'paid' && (byBank > 0 || transfer) && (
+          <p className={classes.quiet}>
+            {transfer
+              ? t('subscriptions:payments.transfer', {
+                  date: day(new Date(transfer.valueDate), 'UTC'),
+                  reference: transfer.reference,
+                })
+              : t('transfer.missing')}
+          </p>
+        )}
         {may('orders.amounts') && documents.map((paper) => <PaperLink key={paper.id} paper={paper} />)}
         <AdminCorrectBuyer documents={documents} correctableId={correctableId} />
       </div>

@@ -19,6 +19,7 @@ const open: Subscription['payments'][number] = {
   amount: 1_130,
   currency: 'CAD',
   card: null,
+  transfer: null,
   nextAttemptAt: day,
   dueAt: null,
   paidAt: null,

@@ -57,6 +57,7 @@ function PaymentRow({ payment, isOver }: { payment: SubscriptionPaymentsPayment;
     amount,
     currency,
     card,
+    transfer,
     nextAttemptAt,
     dueAt,
     paidAt,
@@ -71,6 +72,14 @@ function PaymentRow({ payment, isOver }: { payment: SubscriptionPaymentsPayment;
       : t(`payments.status.${isGivenUp ? 'uncollectible' : status}`),
     ...(dispute ? [t(`payments.dispute.${dispute}`)] : []),
     ...(card ? [t('payments.card', { brand: brandName(card.brand), last4: card.last4 })] : []),
+    ...(transfer
+      ? [
+          t('payments.transfer', {
+            date: day(new Date(transfer.valueDate), 'UTC'),
+            reference: transfer.reference,
+          }),
+        ]
+      : []),
     ...(status === 'open' && dueAt ? [t('payments.due', { date: day(dueAt, sellerZone) })] : []),
     ...(status === 'open' && nextAttemptAt && !isOver
       ? [t('payments.attempt', { date: day(nextAttemptAt) })]

@@ -119,6 +119,8 @@ export const documents = pgTable(
     dueOn: date('due_on'),
     /** With the display name of the brand: `Visa`. */
     card: jsonb('card').$type<{ brand: string; last4: string }>(),
+    /** The bank's reference, if a transfer paid it; `paidOn` is its value date. */
+    transferReference: text('transfer_reference'),
     buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
     /** Null if nothing is shipped. */
     deliveryAddress: jsonb('delivery_address').$type<PaperAddress>(),
@@ -178,6 +180,7 @@ export const documents = pgTable(
     ),
     check('documents_corrects', sql`(${document.kind} = 'invoice') = (${document.correctsId} is null)`),
     check('documents_paid_or_due', sql`num_nonnulls(${document.paidOn}, ${document.dueOn}) = 1`),
+    check('documents_paid_one_way', sql`num_nonnulls(${document.card}, ${document.transferReference}) <= 1`),
     check(
       'documents_refund',
       sql`case when ${document.kind} = 'invoice' then num_nonnulls(${document.refundId}, ${document.creditedById}) = 0

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ExcessTax } from '@visita/core/payments/excess-taxes';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { TaxLine } from '@visita/core/shop/tax';
@@ -55,6 +66,9 @@ export const subscriptionInvoices = pgTable(
     /** Null for drafts, and on invoices of builds that did not store it. */
     finalizedAt: moment('finalized_at'),
     paidAt: moment('paid_at'),
+    /** The value date of the bank transfer that paid it, or its rest, and the bank's reference, as staff entered them. */
+    valueDate: date('value_date'),
+    transferReference: text('transfer_reference'),
     createdAt: moment('created_at').notNull(),
   },
   (invoice) => [
@@ -75,6 +89,10 @@ export const subscriptionInvoices = pgTable(
     check(
       'subscription_invoices_status',
       sql`${invoice.status} in ('draft', 'open', 'paid', 'void', 'uncollectible')`,
+    ),
+    check(
+      'subscription_invoices_transfer',
+      sql`(${invoice.valueDate} is null) = (${invoice.transferReference} is null) and ${invoice.transferReference} <> ''`,
     ),
     check('subscription_invoices_total', sql`${invoice.total} = ${invoice.subtotal} + ${invoice.taxAmount}`),
   ],
