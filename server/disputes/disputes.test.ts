@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminDashboard } from '@visita/core/admin/admin-contract';
 import { orders } from '@visita/core/orders/contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import { adminPayments } from '@visita/core/payments/admin-contract';
 import { payments } from '@visita/core/payments/contract';
 import { requestOrderRefund } from '../payments/request-order-refund.ts';
 import { postBalance } from '../payments/post-balance.ts';
@@ -308,7 +310,12 @@ describe('a disputed payment', () => {
       await transaction(database.db, (tx) =>
         settleDispute(
           tx,
-          { ...observed, status, balance_transactions: [...observed.balance_transactions, ...moved] },
+          {
+            ...observed,
+            status,
+            is_charge_refundable: status === 'won',
+            balance_transactions: [...observed.balance_transactions, ...moved],
+          },
           clock.now(),
         ),
       );
@@ -339,6 +346,37 @@ describe('a disputed payment', () => {
       expect(await readDispute(paymentId)).toMatchObject({ status: 'lost', loss: 'badDebt' });
       expect(await sum('bad_debt', placed.id)).toBe(lost);
       expect(await sum('receivable', placed.id)).toBe(0);
+    });
+
+    test('leaves the cancelled order to staff, who are alerted and can refund it', async () => {
+      const { placed, paymentId } = await bought(disputed);
+      await decide(paymentId, 'lose');
+      expect(await readOrder(placed.id)).toMatchObject({ status: 'cancelled' });
+      await appeal(paymentId, { id: `txn_won_${placed.id}`, status: 'won', amount: placed.total });
+      const isWon = ({ kind }: { kind?: unknown }) => kind === 'appealWon';
+      expect((await openAlerts()).filter(isWon)).toHaveLength(1);
+      // the bank's money is in the books, and the sale as it was
+      expect(await sum('receivable', placed.id)).toBe(0);
+      expect(await readOrder(placed.id)).toMatchObject({ status: 'cancelled' });
+      const staff = await app.given.staff();
+      const params = { id: placed.id };
+      const { version } = await staff.calls(adminOrders.get, { params });
+      const body = { version, reason: 'nothing was sent', isWhole: true };
+      await staff.calls(adminPayments.refund, { params, body });
+      expect(
+        (await rows('select status, amount from refunds where payment_id = $1', [paymentId]))[0],
+      ).toMatchObject({
+        amount: placed.total,
+      });
+    });
+
+    test('that is lost again settles the alert of its appeal', async () => {
+      const { placed, paymentId } = await bought(disputed);
+      await decide(paymentId, 'lose');
+      await appeal(paymentId, { id: `txn_won_${placed.id}`, status: 'won', amount: placed.total });
+      await appeal(paymentId, { id: `txn_lost_${placed.id}`, status: 'appeal_under_review', amount: 0 });
+      await appeal(paymentId, { id: `txn_again_${placed.id}`, status: 'lost', amount: -placed.total });
+      expect((await openAlerts()).filter(({ kind }) => kind === 'appealWon')).toEqual([]);
     });
 
     test('is credited each time if nothing was delivered', async () => {

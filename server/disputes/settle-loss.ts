@@ -8,6 +8,8 @@ import { restoreCreditJob } from '../payments/credit-jobs.ts';
 import type { Debt } from '../payments/debt.ts';
 import { toSaleKey } from '../payments/post-payment.ts';
 import type { PaymentRow } from '../payments/queries.ts';
+import { moveAlertsAbout } from '../provider/alert-queries.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
 import { enqueue } from '../queue/job.ts';
 import { updateDispute, type DisputeRow } from './queries.ts';
 
@@ -32,7 +34,7 @@ export async function settleLoss(
   const lostAmount = isLost(dispute.status) ? dispute.withdrawnAmount : 0;
   if (dispute.loss === null && lostAmount > 0 && !context.payment.isSurplus)
     return recordLoss(tx, dispute, lostAmount, context);
-  if (dispute.loss !== null && lostAmount <= 0) return reverseLoss(tx, dispute, context.at);
+  if (dispute.loss !== null && lostAmount <= 0) return reverseLoss(tx, dispute, context);
   return undefined;
 }
 
@@ -46,6 +48,7 @@ async function recordLoss(
   const sale = toSaleKey(payment);
   const part = sale && (await findLostPart(tx, { sale, amount }));
   if (!sale || !part) return undefined;
+  await moveAlertsAbout(tx, { kind: 'appealWon', about: [disputeId], at });
   const lossCount = dispute.lossCount + 1;
   await updateDispute(tx, dispute, {
     loss: debt.isGiven ? 'badDebt' : 'credited',
@@ -68,10 +71,22 @@ async function recordLoss(
   return () => writeDisputeCredit(tx, { sale, disputeId, amount: part.total, at });
 }
 
-async function reverseLoss(tx: Tx, dispute: DisputeRow, at: Date): Promise<WriteLoss> {
-  const { id, loss } = dispute;
+/**
+ * Takes a loss back. An order that it cancelled stays cancelled, since its stock was released, its plan ended and its
+ * buyer told: staff are alerted that it is paid again.
+ */
+async function reverseLoss(
+  tx: Tx,
+  dispute: DisputeRow,
+  { debt, at }: Pick<LossContext, 'debt' | 'at'>,
+): Promise<WriteLoss> {
+  const { id, loss, lossAmount: amount, currency, stripeId } = dispute;
   const sourceId = lossSource(dispute);
   await updateDispute(tx, dispute, { loss: null, lossAmount: 0, lossNet: 0, lostOn: null });
+  if (loss === 'credited' && debt.status === 'cancelled') {
+    const facts = { orderNo: debt.number, amount, currency };
+    await raiseAlert(tx, { kind: 'appealWon', about: id, detail: stripeId, facts, at });
+  }
   if (loss === 'credited') return () => reverseDisputeCredit(tx, { disputeId: id, at });
   return () => reverseEntry(tx, { kind: 'badDebt', sourceId }, { kind: 'badDebtReversal', sourceId, at });
 }
