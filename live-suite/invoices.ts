@@ -57,7 +57,7 @@ export const invoiceClaims: Scenario[] = [
       const partly = await waitFor({
         what: 'the attached payment is credited to the invoice',
         read: () => stripe.invoices.retrieve(invoice.id, { expand: ['payments'] }),
-        isReached: ({ amount_paid: paid }) => paid > 0,
+        isReached: (each) => each.amount_paid > 0,
       });
       assert.deepEqual(
         [partly.status, partly.amount_paid, partly.amount_remaining, partly.amount_due],
