@@ -27,6 +27,7 @@ const demanded: Record<string, [call: string, field: string][]> = {
   order_notes_text: [['adminOrders.addNote', 'text']],
   page_versions_title: [['adminPages.publish', 'title']],
   stock_movements_reason: [['adminShop.changeStock', 'reason']],
+  subscription_invoices_transfer: [['adminSubscriptions.transfer', 'reference']],
 };
 
 test('a text that a table demands is demanded by the calls that write it', async () => {
