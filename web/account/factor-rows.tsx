@@ -28,7 +28,7 @@ export function FactorRows({ createdAt, codesLeft, isSending, onChange, onCodes 
           <p className={classes.seen}>{t('twoStep.since', { date: day(createdAt) })}</p>
         </div>
         <Group gap="md" wrap="nowrap">
-          <Button variant="default" size="xs" loading={isSending} onClick={onChange}>
+          <Button variant="default" loading={isSending} onClick={onChange}>
             {t('twoStep.change')}
           </Button>
           <ConfirmButton

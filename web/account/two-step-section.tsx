@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { security } from '@visita/core/account/security-contract';
 import type { Output } from '@visita/core/api/endpoint';
@@ -46,20 +46,22 @@ export function TwoStepSection({ factors }: { factors: Factors }) {
         </Button>
       )}
       <Dialog isOpen={totp !== undefined} onClose={() => setTotp(undefined)} title={t('twoStep.start')}>
-        <p>{t('twoStep.lead')}</p>
-        {totp && <TotpSetup totp={totp} />}
-        <CodeForm
-          schema={security.finishTotp.terms.body}
-          label={t('identity:code')}
-          submit={t('twoStep.confirm')}
-          isDigits
-          onSend={async (body) => {
-            const { recoveryCodes } = await write(security.finishTotp, { body });
-            setTotp(undefined);
-            setCodes(recoveryCodes);
-            notifications.show({ message: t('twoStep.done') });
-          }}
-        />
+        <Stack gap="md">
+          <p>{t('twoStep.lead')}</p>
+          {totp && <TotpSetup totp={totp} />}
+          <CodeForm
+            schema={security.finishTotp.terms.body}
+            label={t('identity:code')}
+            submit={t('twoStep.confirm')}
+            isDigits
+            onSend={async (body) => {
+              const { recoveryCodes } = await write(security.finishTotp, { body });
+              setTotp(undefined);
+              setCodes(recoveryCodes);
+              notifications.show({ message: t('twoStep.done') });
+            }}
+          />
+        </Stack>
       </Dialog>
       <Dialog isOpen={codes.length > 0} onClose={() => setCodes([])} title={t('twoStep.keep')}>
         <p>{t('twoStep.keepLead')}</p>
