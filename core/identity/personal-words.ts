@@ -32,11 +32,13 @@ export function findPersonalWord(
   const words = [owner.email, ...texts.flatMap((text) => [text, ...splitText(text)])].map((word) =>
     word.trim(),
   );
-  const known = words
+  const guesses = words
     .filter((word) => isLongEnough(fold(word)))
     .toSorted((one, other) => other.length - one.length);
   const folded = fold(password);
-  const rest = known.reduce((left, word) => left.replaceAll(fold(word), ' '), folded);
+  const rest = guesses.reduce((left, word) => left.replaceAll(fold(word), ' '), folded);
   const letters = Array.from(rest.replace(/[^\p{L}\p{N}]/gu, ''));
-  return letters.length < passwordLength.min ? known.find((word) => folded.includes(fold(word))) : undefined;
+  return letters.length < passwordLength.min
+    ? guesses.find((word) => folded.includes(fold(word)))
+    : undefined;
 }
