@@ -37,8 +37,8 @@ export function findPersonalWord(
     .toSorted((one, other) => other.length - one.length);
   const folded = fold(password);
   const rest = guesses.reduce((left, word) => left.replaceAll(fold(word), ' '), folded);
-  const letters = Array.from(rest.replace(/[^\p{L}\p{N}]/gu, ''));
-  return letters.length < passwordLength.min
+  const characters = Array.from(rest.replace(/[^\p{L}\p{N}]/gu, ''));
+  return characters.length < passwordLength.min
     ? guesses.find((word) => folded.includes(fold(word)))
     : undefined;
 }
