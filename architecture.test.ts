@@ -63,6 +63,7 @@ const modules = [
   'checkout',
   'payment-result',
   'enterprise',
+  'webhooks',
   'accounting',
   'privacy',
   'pages',

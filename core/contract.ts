@@ -37,6 +37,7 @@ import { adminSubscriptions } from './subscriptions/admin-contract.ts';
 import { adminRewards } from './subscriptions/admin-reward-contract.ts';
 import { subscriptions } from './subscriptions/contract.ts';
 import { uploads } from './uploads/contract.ts';
+import { webhooks } from './webhooks/contract.ts';
 
 /** All endpoints of the product, by module. */
 export const contract = {
@@ -74,6 +75,7 @@ export const contract = {
   payments,
   enterprise,
   adminEnquiries,
+  webhooks,
   privacy,
   adminPrivacy,
   adminAccounting,

@@ -27,6 +27,8 @@ export const problems = {
   keyInvalid: 401,
   keyLacksScope: 403,
   tooManyKeys: 409,
+  tooManyWebhooks: 409,
+  webhookDisabled: 409,
   forbidden: 403,
   passwordWrong: 400,
   loginExpired: 401,

@@ -65,6 +65,7 @@ export const routeLoaders: Loaders<typeof contract> = {
   payments: async () => (await import('./payments/routes.ts')).paymentRoutes,
   enterprise: async () => (await import('./enterprise/routes.ts')).enterpriseRoutes,
   adminEnquiries: async () => (await import('./enterprise/admin-routes.ts')).adminEnquiryRoutes,
+  webhooks: async () => (await import('./webhooks/routes.ts')).webhookRoutes,
   privacy: async () => (await import('./privacy/routes.ts')).privacyRoutes,
   adminPrivacy: async () => (await import('./privacy/admin-routes.ts')).adminPrivacyRoutes,
   adminAccounting: async () => (await import('./accounting/admin-routes.ts')).adminAccountingRoutes,
@@ -81,6 +82,7 @@ const programRouteLoaders: Loaders<typeof contractV1> = {
   cards: async () => (await import('./cards/v1-routes.ts')).cardRoutesV1,
   statistics: async () => (await import('./stats/v1-routes.ts')).statsRoutesV1,
   contacts: async () => (await import('./contacts/v1-routes.ts')).contactRoutesV1,
+  webhooks: async () => (await import('./webhooks/v1-routes.ts')).webhookRoutesV1,
 };
 
 interface ServedEndpoint {

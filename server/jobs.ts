@@ -67,6 +67,7 @@ import { moveDestinations } from './subscriptions/move-destination.ts';
 import { seatJobs } from './seats/jobs.ts';
 import { removeTrialCards } from './subscriptions/trial-cards.ts';
 import { uploadJobs } from './uploads/jobs.ts';
+import { webhookJobs } from './webhooks/jobs.ts';
 
 /** The event readers, resumed steps and comparisons of all modules at the payment provider. */
 export const providerWork: ProviderWork = {
@@ -81,6 +82,7 @@ export const jobs: Job[] = [
   ...accountJobs,
   ...securityJobs,
   ...accessJobs,
+  ...webhookJobs,
   job(accountChanged.name, accountChanged.schema, async (deps, changed) => {
     await moveDue(deps.db, changed);
     await updateCustomer(deps, changed);

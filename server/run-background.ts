@@ -18,6 +18,7 @@ import { reconcile } from './provider/reconcile.ts';
 import { enqueue } from './queue/job.ts';
 import { startJobs } from './queue/worker.ts';
 import { buyForDemoJob } from './seed/jobs.ts';
+import { watchEvents } from './webhooks/jobs.ts';
 
 interface BackgroundOptions {
   deps: Deps;
@@ -72,7 +73,9 @@ async function startBackground({
     await enqueue(db, reconcile, {}, { once: 'start' });
     if (config.seed === 'demo' && account?.isEmulated)
       await enqueue(db, buyForDemoJob, {}, { once: 'start' });
+    const stopWatchingEvents = await watchEvents(deps);
     return async () => {
+      stopWatchingEvents();
       await work.stop();
       await stopSnapshots?.();
     };

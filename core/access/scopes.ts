@@ -5,6 +5,8 @@ export const scopes = [
   'contacts.read',
   'contacts.write',
   'statistics.read',
+  'webhooks.read',
+  'webhooks.write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -116,6 +116,10 @@ export const jobNames = [
   'subscriptions.removeTrialCards',
   'uploads.collectUnused',
   'uploads.removePictureFiles',
+  'webhooks.deliver',
+  'webhooks.dispatch',
+  'webhooks.mailDisabled',
+  'webhooks.removeOld',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

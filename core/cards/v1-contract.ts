@@ -6,7 +6,7 @@ import { CardChanges } from './content.ts';
 import { Card } from './contract.ts';
 
 /** A card for integrators: its content and what its owner decides, without prices and printed numbers. */
-const V1Card = Card.omit({
+export const V1Card = Card.omit({
   cardNumber: true,
   physicalCards: true,
   addresses: true,

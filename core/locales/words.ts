@@ -47,6 +47,7 @@ import type stats from './en/stats.json';
 import type subscribe from './en/subscribe.json';
 import type subscriptions from './en/subscriptions.json';
 import type verification from './en/verification.json';
+import type webhooks from './en/webhooks.json';
 
 /**
  * Texts of a language by file, the only list of locale files. English is the type, so an unknown key does not
@@ -101,6 +102,7 @@ export interface Words {
   subscribe: typeof subscribe;
   subscriptions: typeof subscriptions;
   verification: typeof verification;
+  webhooks: typeof webhooks;
 }
 
 declare module 'i18next' {

@@ -15,6 +15,7 @@ type Action =
   | 'googleConnected'
   | 'keyCreated'
   | 'appPasswordCreated'
+  | 'webhookDisabled'
   | 'accountProved'
   | 'addressAsked'
   | 'addressChanged'
@@ -137,6 +138,23 @@ export const appPasswordCreatedEmail = (
     path: '/settings#app-passwords',
     lines: [{ rows }],
   });
+};
+
+interface WebhookDisabled {
+  user: AccountEmailPerson;
+  endpointId: string;
+  url: string;
+  because: 'gone' | 'failing' | 'secretLost';
+}
+
+export const webhookDisabledEmail = (
+  deps: AccountEmailDeps,
+  { user, endpointId, url, because }: WebhookDisabled,
+) => {
+  const t = translatorFor(user.language);
+  const rows = [{ label: new URL(url).host, value: t(`emails:account.webhookDisabled.because.${because}`) }];
+  const path = `/settings/webhooks/${endpointId}`;
+  return accountEmail(deps, { user, action: 'webhookDisabled', path, lines: [{ rows }] });
 };
 
 export const accountProvedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>

@@ -5,6 +5,7 @@ import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { notices } from '@visita/core/subscriptions/notices';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { webhooks } from '@visita/core/webhooks/contract';
 import { updateUser } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -120,6 +121,12 @@ async function customer() {
     reach: '',
     writtenAt: at,
   });
+  const webhook = { url: 'https://hooks.example.com/', events: ['card.lost' as const] };
+  const { id: endpointId } = await owner.calls(webhooks.create, { body: webhook });
+  await rows(
+    `update webhook_endpoints set disabled_at = $2, disabled_because = 'failing' where id = $1 returning id`,
+    [endpointId, at],
+  );
   const guestOfSeat = await given.user({ displayName: 'Ben' });
   return {
     owner,
@@ -134,6 +141,7 @@ async function customer() {
     due,
     invitation,
     card,
+    endpointId,
     guestOfSeat,
     stranger,
   };
@@ -153,6 +161,7 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
     { userId: owner.id, name: 'CRM', prefix: 'vis_live_Zk3x' },
     { userId: owner.id, name: 'iPhone', prefix: 'vis_live_Zk3x', isAppPassword: true },
   ],
+  'webhooks.mailDisabled': ({ owner, endpointId }) => [{ userId: owner.id, endpointId }],
   'account.mailAccountTransferred': ({ owner }) => [{ userId: owner.id }],
   'account.mailAddressChangeRequested': ({ owner }) => [{ userId: owner.id, to: owner.email }],
   'account.mailAddressChanged': ({ owner }) => [{ userId: owner.id, to: owner.email }],

@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { listConsents } from './consent-queries.ts';
-import { findByLink, lockByLink, removeContact } from './queries.ts';
+import { findByLink, lockByLink, markWithdrawal, removeContact } from './queries.ts';
 
 /** Locks the contact that a private link opens. Throws `contactNotFound`. */
 export async function findLeft(tx: Tx, { secret }: { secret: string }) {
@@ -29,9 +29,10 @@ export async function leftContact(db: Queryable, { secret }: { secret: string })
 }
 
 /** Withdraws a visitor's details: deletes them with the consents, the links and the owner's notes. */
-export async function withdrawLeft({ db, params }: Call<typeof contacts.withdraw>) {
+export async function withdrawLeft({ db, params, now }: Call<typeof contacts.withdraw>) {
   return transaction(db, async (tx) => {
     const { contact } = await findLeft(tx, params);
+    await markWithdrawal(tx, { at: now() });
     await removeContact(tx, contact);
     return null;
   });

@@ -267,6 +267,11 @@ export async function removeContact(db: Queryable, { id, userId }: OwnedCard): P
   return rows.length === 1;
 }
 
+/** Tells the trigger that writes events that this transaction removes a contact for the visitor, and when. */
+export async function markWithdrawal(tx: Tx, { at }: { at: Date }): Promise<void> {
+  await tx.execute(sql`select set_config('visita.withdrawn_at', ${at.toISOString()}, true)`);
+}
+
 export async function removeUserContacts(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(contacts).where(eq(contacts.userId, userId));
 }

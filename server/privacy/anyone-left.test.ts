@@ -13,6 +13,7 @@ import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { webhooks } from '@visita/core/webhooks/contract';
 import { profile } from '@visita/core/profile/contract';
 import { mailAddressChangeRequested, mailReset } from '../account/jobs.ts';
 import { insertIdentity, updateUser } from '../account/queries.ts';
@@ -263,6 +264,9 @@ async function newcomer(): Promise<Shopper> {
 /** A program with a key named after her has created a card, and her phone has her contacts. */
 async function usePrograms(her: Shopper) {
   const body = { name: `CRM of ${name}`, scopes: ['cards.write' as const], days: null };
+  const hook = { url: `https://hooks.example.com/${name}`, events: ['card.created' as const] };
+  const { id } = await her.calls(webhooks.create, { body: hook });
+  await her.calls(webhooks.test, { params: { id } });
   const { key } = await her.calls(access.createKey, { body });
   const headers = {
     authorization: `Bearer ${key}`,

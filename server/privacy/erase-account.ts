@@ -31,6 +31,7 @@ import {
   removeLimits,
   removePictures,
   removeUser,
+  removeWebhooks,
 } from './queries.ts';
 
 /** The files to remove once the transaction has committed. */
@@ -44,6 +45,7 @@ interface EraseAccountDetails {
  */
 const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<EraseAccountDetails>)[] = [
   eraseExport,
+  eraseWebhooks,
   eraseContacts,
   holdCards,
   emptyEnterprise,
@@ -97,6 +99,12 @@ export const eraseDueAccounts = job(
 async function eraseExport(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
   const archive = await removeUserExport(tx, { userId: id });
   return { files: archive ? [archive.fileName] : [] };
+}
+
+/** Deletes the webhooks first, so that no step of the erasure is sent to them, and their events. */
+async function eraseWebhooks(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
+  await removeWebhooks(tx, { userId: id });
+  return {};
 }
 
 /**

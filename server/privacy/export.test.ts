@@ -155,6 +155,8 @@ describe('the archive', () => {
       'security-events',
       'api-keys',
       'second-factors',
+      'webhooks',
+      'webhook-deliveries',
       'identities',
       'addresses',
       'cards',

@@ -47,6 +47,9 @@ import { listUserSubscriptionMoves } from '../subscriptions/move-queries.ts';
 import { listUserSeats } from '../subscriptions/seat-queries.ts';
 import { listUserTrialCards } from '../subscriptions/trial-card-queries.ts';
 import { listSubscriptions, presentSubscription } from '../subscription-actions/present-subscription.ts';
+import { listUserDeliveries } from '../webhooks/delivery-queries.ts';
+import { listEndpoints } from '../webhooks/endpoint-queries.ts';
+import { presentDelivery, presentEndpoint } from '../webhooks/present-delivery.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
 /** One file of the archive; its bytes are read when it is written. */
@@ -87,6 +90,8 @@ export async function gatherExport(
     json('security-events.json', await listSecurityEvents(db, { userId, limit: 10_000 })),
     json('api-keys.json', await listKeys(db, { userId, now: now() })),
     json('second-factors.json', await presentFactors(db, userHolder({ id: userId }))),
+    json('webhooks.json', (await listEndpoints(db, { userId })).map(presentEndpoint)),
+    json('webhook-deliveries.json', (await listUserDeliveries(db, { userId })).map(presentDelivery)),
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json(

@@ -5,6 +5,7 @@ import { rateLimits } from '../database/tables/limits.ts';
 import { cardAddresses } from '../database/tables/cards.ts';
 import { addressDays, cardCounters, cardDays, linkDays } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
+import { domainEvents, webhookEndpoints } from '../database/tables/webhooks.ts';
 
 export async function listIdentities(db: Queryable, { userId }: { userId: string }) {
   return db
@@ -97,6 +98,12 @@ export async function findDueUser(tx: Tx, { id, now }: { id: string; now: Date }
 /** Deletes a user. Sessions, identities and mailed links cascade; any other foreign key makes it fail. */
 export async function removeUser(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
+}
+
+/** Deletes the webhooks of a user with their events and deliveries. */
+export async function removeWebhooks(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.userId, userId));
+  await tx.delete(domainEvents).where(eq(domainEvents.userId, userId));
 }
 
 /** Deletes every job that has one of these words as a value in its data, in every state but active. */

@@ -47,6 +47,8 @@ export interface When {
   startAfter?: Date;
   /** At most one job of a key waits for its first try; enqueueing again meanwhile does nothing. */
   once?: string;
+  /** Jobs of one group run one at a time across all processes; by default the group is the key. */
+  group?: string;
 }
 
 /** Enqueues a job in the caller's transaction: a rollback removes it too. */
@@ -68,12 +70,12 @@ export async function enqueueAll<Schema extends z.ZodObject>(
   if (requests.length === 0) return;
   const { PgBoss, fromDrizzle } = await import('pg-boss');
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false });
-  const jobs = requests.map(({ data, startAfter, once }) => {
+  const jobs = requests.map(({ data, startAfter, once, group }) => {
     const key = once ?? randomUUID();
     return {
       data: z.encode(schema, data),
       singletonKey: key,
-      group: { id: key },
+      group: { id: group ?? key },
       ...(startAfter && { startAfter }),
     };
   });

@@ -5,6 +5,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { userHolder } from '../identity/factor-holder.ts';
 import { insertPasskey } from '../identity/passkey-queries.ts';
+import { webhooks } from '@visita/core/webhooks/contract';
 import { newAddress } from './address.ts';
 import { insertOrderFixture } from './kept-order.ts';
 import type { pictureWorld } from './kept-pictures.ts';
@@ -41,6 +42,8 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
       createdAt: clock.now(),
     }),
   );
+  const webhook = { url: 'https://hooks.example.com/rosalind', events: ['card.lost' as const] };
+  const { id: webhookId } = await person.calls(webhooks.create, { body: webhook });
   const inBook = [];
   for (const name of ['Rosalind at home', 'Rosalind at work'])
     inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
@@ -55,6 +58,7 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
     contactId,
     keyId,
     passkeyId,
+    webhookId,
     home: home ?? '',
     work: work ?? '',
     cardId: bound.id,

@@ -154,6 +154,17 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     id: liveCardId,
     body: { reason: 'fraud', message: 'It asks for money.', reach: 'zoe@example.com' },
   }),
+  'webhooks.create': () => ({
+    body: {
+      url: 'https://hooks.example.com/visita',
+      events: ['contact.created', 'contact.withdrawn', 'card.changed'],
+    },
+  }),
+  'webhooks.change': ({ webhookId }) => ({
+    id: webhookId,
+    body: { url: 'https://hooks.example.com/other', events: ['card.lost'], isEnabled: true },
+  }),
+  'webhooks.rotate': ({ webhookId }) => ({ id: webhookId }),
   'access.createKey': () => ({ body: { name: 'CRM', scopes: ['contacts.read'], days: 30 } }),
   'access.createAppPassword': () => ({ body: { name: 'iPhone' } }),
   'contacts.leave': ({ liveCardId, ticket }) => ({

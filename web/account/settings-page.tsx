@@ -3,6 +3,7 @@ import { syncScope } from '@visita/core/access/scopes';
 import { account } from '@visita/core/account/contract';
 import { security } from '@visita/core/account/security-contract';
 import { privacy } from '@visita/core/privacy/contract';
+import { webhooks } from '@visita/core/webhooks/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiKeysSection } from '../access/api-keys-section.tsx';
@@ -23,29 +24,34 @@ import { ExportSection } from '../privacy/export-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 import type { Route } from './+types/settings-page.ts';
 
-export const handle = { namespaces: ['account', 'identity', 'privacy', 'plans'], Skeleton: SettingsSkeleton };
+export const handle = {
+  namespaces: ['account', 'identity', 'privacy', 'plans', 'webhooks'],
+  Skeleton: SettingsSkeleton,
+};
 
 export async function clientLoader({ params: { lang } }: Route.ClientLoaderArgs) {
-  const [sessions, factors, events, keys, archive, cities] = await Promise.all([
+  const [sessions, factors, events, keys, hooks, archive, cities] = await Promise.all([
     call(account.sessions, {}),
     call(security.factors, {}),
     call(account.securityEvents, {}),
     call(access.keys, {}),
+    call(webhooks.list, {}),
     call(privacy.export, {}),
     fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { sessions, factors, events, keys, archive, cities };
+  return { sessions, factors, events, keys, hooks, archive, cities };
 }
 
 export const HydrateFallback = SettingsSkeleton;
 
 export default function SettingsPage({
-  loaderData: { sessions, factors, events, keys, archive, cities },
+  loaderData: { sessions, factors, events, keys, hooks, archive, cities },
 }: Route.ComponentProps) {
   const { t } = useTranslation('account');
   const user = useUser();
@@ -71,6 +77,7 @@ export default function SettingsPage({
         <BuyingSection />
         <AppPasswordsSection keys={keys.filter(({ scopes }) => scopes.includes(syncScope))} />
         <ApiKeysSection keys={keys.filter(({ scopes }) => !scopes.includes(syncScope))} />
+        <WebhooksSection webhooks={hooks} />
         <ExportSection asked={archive} />
         <ErasureSection user={user} />
       </FormGroup>
