@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DesiredState } from '@visita/core/subscriptions/desired-state';
+import { StaleRead } from '../database/stale-read.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { lockSubscription } from './lock-subscription.ts';
@@ -39,6 +42,12 @@ function pauseAfterReading(number: number) {
 }
 
 const now = () => Math.floor(clock.now().getTime() / 1000);
+
+test('A card that is removed before it is locked makes the request start again', async () => {
+  const one = await given.subscriber({ status: 'active' });
+  const lock = transaction(deps.db, (tx) => lockSubscription(tx, { id: one.id, cardIds: [randomUUID()] }));
+  await expect(lock).rejects.toThrow(StaleRead);
+});
 
 describe('of two requests at once, each gets its own answer', () => {
   test('A plan that was reached is no failure because the next one was declined', async () => {

@@ -17,7 +17,8 @@ interface Beside {
 
 /**
  * Locks a subscription, and before it its users and the cards that it covers or is to cover. Throws
- * `StaleRead` if another transaction seated a card meanwhile, so that this transaction is retried.
+ * `StaleRead` if another transaction seated a card meanwhile or removed one of `cardIds`, so that this transaction
+ * is retried.
  */
 export async function lockSubscription(
   tx: Tx,
@@ -25,6 +26,8 @@ export async function lockSubscription(
 ): Promise<LockedSubscription | undefined> {
   await lockPeople(tx, { id, ...(userIds && { userIds }) });
   const lockedCardIds = await lockCoveredCards(tx, { id, ...(cardIds && { cardIds }) });
+  if (cardIds?.some((cardId) => !lockedCardIds.has(cardId)))
+    throw new StaleRead('a card was removed before it was locked');
   const row = await lockSubscriptionRow(tx, { id });
   if (!row) return undefined;
   const seats = await listSeats(tx, { subscriptionId: id });
