@@ -145,6 +145,7 @@ describe('subscriptions', () => {
       extend: null,
       credit: 'notBilled',
       refund: 'notDue',
+      transfer: 'notDue',
       writeOff: 'notEnded',
     });
   });
