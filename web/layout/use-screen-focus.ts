@@ -23,5 +23,8 @@ export function useScreenFocus(): void {
 /** Scrolls to the target of the URL's fragment, which did not exist when the browser scrolled. */
 export function useScrollToHash(): void {
   const { hash } = useLocation();
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
+  useEffect(() => {
+    // a browser may return a promise, which is no cleanup of an effect
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
 }
