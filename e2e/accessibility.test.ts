@@ -107,7 +107,6 @@ test('The screens of an account are accessible', async ({ page, owner, stranger,
   await expect(page.getByRole('progressbar', { name: privacy.export.label })).toBeAttached();
   await expectNoViolation(page, 'refused settings');
   await page.getByRole('button', { name: privacy.erasure.button }).click();
-  await page.getByRole('dialog').getByLabel(privacy.password, { exact: true }).fill(owner.password);
   await expectNoViolation(page, 'erasure');
   await page.getByRole('dialog').getByRole('button', { name: privacy.erasure.confirm }).click();
   await expect(page.locator('#erasure').getByRole('button', { name: privacy.erasure.keep })).toBeVisible();

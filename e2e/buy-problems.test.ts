@@ -133,7 +133,7 @@ test('An account about to be deleted cannot buy, says how to keep it, and then b
   owner,
 }) => {
   await readyToBuy(page, owner);
-  await owner.calls(privacy.requestErasure, { body: { password: owner.password } });
+  await owner.calls(privacy.requestErasure, {});
   await readyToPay(page);
   const notes = page.getByLabel(checkout.address.notes);
   await notes.fill('Leave it with Jo');

@@ -126,7 +126,6 @@ test('A new email address is used once its link is followed', async ({ page, own
   await page.goto('/en/settings#address');
   const form = section(page, words.address.title);
   await form.getByLabel(words.fields.newEmail, { exact: true }).fill(email);
-  await form.getByLabel(words.fields.currentPassword, { exact: true }).fill(owner.password);
   await form.getByRole('button', { name: words.address.submit }).click();
   await expect(form.getByText(filled(words.address.pending, { email }))).toBeVisible();
   await linkTo(app, owner.email, emails.account.addressAsked.subject, '/forgot-password');

@@ -3,6 +3,7 @@ import { account } from '@visita/core/account/contract';
 import { security } from '@visita/core/account/security-contract';
 import { client } from '@visita/core/api/client';
 import { generate } from 'otplib';
+import { forgetProof } from './forget-proof.ts';
 import { app, expect, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
 import { logIn } from './people.ts';
@@ -74,17 +75,6 @@ test('A passkey is added in the settings, logs in by itself, and is removed', as
   await expect(page.getByText(words.passkeys.none)).toBeVisible();
   expect((await owner.calls(security.factors, {})).passkeys).toEqual([]);
 });
-
-/** Answers the first call to this path as the server does eleven minutes after the login. */
-async function forgetProof(page: Page, method: string, path: string): Promise<void> {
-  const answer = { success: false, data: null, message: '', code: 'proofNeeded' };
-  let isForgotten = false;
-  await page.route(`**${path}`, (route) => {
-    if (isForgotten || route.request().method() !== method) return route.fallback();
-    isForgotten = true;
-    return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(answer) });
-  });
-}
 
 test('A call that needs a fresh proof asks for it in a dialog, and is repeated', async ({
   page,

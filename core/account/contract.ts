@@ -33,6 +33,9 @@ export const RegistrationForm = withConfirmation(
 /** Accounts with an authenticator app need a code of it too, or a recovery code. */
 export const LoginForm = Credentials.extend({ factorCode: FactorCode.optional() }).meta({ id: 'LoginForm' });
 
+/** A new address of the account. */
+export const NewEmail = z.object({ email }).meta({ id: 'NewEmail' });
+
 /** `tapped` is the free card that the user is about to bind; the emailed link leads back to it. */
 export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
 
@@ -182,11 +185,12 @@ export const account = {
   changeEmail: put('/user/auth/email', {
     access: 'verified',
     needsMail: true,
+    needsProof: true,
     summary:
       'Request a change of your email address. It is confirmed by a link sent to the new address; the old address is notified.',
-    body: Credentials,
+    body: NewEmail,
     returns: User,
-    problems: ['emailRequired', 'passwordRequired', 'emailAlreadyExists', 'passwordWrong', 'passwordNotSet'],
+    problems: ['emailRequired', 'emailAlreadyExists'],
     limit: mailing,
   }),
   sessions: get('/user/auth/sessions', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GivenPassword } from './password.ts';
 import { email } from '../text.ts';
 
-/** Email and password, for a login or a change of the email address. */
+/** Email and password of a login. */
 export const Credentials = z.object({ email, password: GivenPassword }).meta({ id: 'Credentials' });
 
 /** The password, entered again before a change that a stolen session must not make. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PasswordProof } from '../identity/proofs.ts';
 import { User } from '../account/user.ts';
 import { del, get, post } from '../api/endpoint.ts';
 import { when } from '../when.ts';
@@ -34,12 +33,10 @@ export const privacy = {
   }),
   requestErasure: post('/user/auth/erasure', {
     access: 'verified',
+    needsProof: true,
     summary:
       'Schedule the erasure of your account in 30 days. Its plans are set to end before their next charge. Both can be cancelled until then.',
-    body: PasswordProof,
     returns: User,
-    problems: ['passwordWrong', 'passwordNotSet'],
-    limit: { calls: 20, seconds: 900 },
   }),
   undoErasure: del('/user/auth/erasure', {
     access: 'user',

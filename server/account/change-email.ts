@@ -4,8 +4,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailAddressChangeRequested, mailVerification } from './jobs.ts';
-import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
-import { findUserByEmail, updateUser } from './queries.ts';
+import { findUserByEmail, lockUser, updateUser } from './queries.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { ownUser } from './session.ts';
 
@@ -13,15 +12,13 @@ import { ownUser } from './session.ts';
  * Requests a new address, which takes effect when the link mailed to it is followed. The current address is
  * notified at once.
  */
-export async function changeEmail(call: Call<typeof account.changeEmail>) {
-  const { db, config, now, origin, user, body } = call;
-  const proved = await provePassword(call, { field: 'password', password: body.password });
+export async function changeEmail({ db, config, now, origin, user, body }: Call<typeof account.changeEmail>) {
   const other = await findUserByEmail(db, body);
   if (other && other.id !== user.id)
     throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
   return transaction(db, async (tx) => {
-    const before = await saveProof(tx, proved);
-    if (!before) throw wrongPassword('password');
+    const before = await lockUser(tx, user);
+    if (!before) throw new Problem('sessionExpired');
     const pendingEmail = body.email === before.email ? null : body.email;
     await updateUser(tx, user, { pendingEmail });
     if (pendingEmail) {

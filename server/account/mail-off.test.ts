@@ -12,7 +12,7 @@ test('where no mail is sent, what only a mail could do is refused', async () => 
     refusal,
   );
   await expect(ana.calls(account.resendVerification, { body: {} })).rejects.toMatchObject(refusal);
-  const body = { email: 'new@example.com', password: 'a good password' };
+  const body = { email: 'new@example.com' };
   await expect(ana.calls(account.changeEmail, { body })).rejects.toMatchObject(refusal);
 });
 

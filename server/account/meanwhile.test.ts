@@ -1,10 +1,9 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { account } from '@visita/core/account/contract';
-import { privacy } from '@visita/core/privacy/contract';
 import { googleWorld, somebody } from '../test/google-world.ts';
 import { runJobs } from '../test/jobs.ts';
-import { findUser, hasIdentity } from './queries.ts';
+import { hasIdentity } from './queries.ts';
 import { listSessions } from './session-queries.ts';
 
 const { given, guest, as, deps, clock, logIn, verifiedUser, secretFor } = await googleWorld();
@@ -52,28 +51,6 @@ describe('while a password is being checked it is replaced', () => {
       'invalidCredentials',
     );
     expect(await getSessions(stranger)).toHaveLength(1);
-  });
-
-  test('another address is not asked for', async () => {
-    const ana = await given.user();
-    const token = await resetLink(ana.email);
-    meanwhile(() => reset(token));
-
-    const asking = ana.calls(account.changeEmail, { body: { email: 'thief@example.com', password } });
-    await expect(asking).rejects.toMatchObject({
-      key: 'passwordWrong',
-      details: { errors: [{ field: 'password' }] },
-    });
-    expect(await findUser(db, ana)).toMatchObject({ pendingEmail: null });
-  });
-
-  test('the account is not erased', async () => {
-    const ana = await given.user();
-    const token = await resetLink(ana.email);
-    meanwhile(() => reset(token));
-
-    await expect(ana.calls(privacy.requestErasure, { body: { password } })).rejects.toThrow('passwordWrong');
-    expect(await findUser(db, ana)).toMatchObject({ erasedAt: null });
   });
 
   test('Google is not connected', async () => {

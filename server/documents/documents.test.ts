@@ -5,7 +5,6 @@ import { documents } from '@visita/core/documents/contract';
 import { languages, type Language } from '@visita/core/languages';
 import { formatColumnMoney } from '@visita/core/money';
 import { orders, type Order } from '@visita/core/orders/contract';
-import { privacy } from '@visita/core/privacy/contract';
 import { gatherExport } from '../privacy/gather-export.ts';
 import { newAddress } from '../test/address.ts';
 import { documentWorld, plain, readPdfText } from '../test/document-world.ts';
@@ -13,6 +12,7 @@ import { runJobs } from '../test/jobs.ts';
 import { readPdf } from '../test/pdf.ts';
 import { goldCard } from '../test/shoppers.ts';
 import { ensureSeller } from './ensure-seller.ts';
+import { leaveAccount } from '../test/leave-account.ts';
 
 const app = await documentWorld();
 const {
@@ -217,7 +217,7 @@ test('an export has the user’s documents; after the erasure ours stay unchange
   const row = () =>
     rows('select to_jsonb(documents) as row from documents where order_id = $1 order by serial', [placed.id]);
   const before = await row();
-  await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+  await leaveAccount(ana);
   clock.set(addDays(clock.now(), 30));
   await runJobs(deps);
   await settle();

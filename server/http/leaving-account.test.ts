@@ -7,6 +7,7 @@ import { updateUser } from '../account/queries.ts';
 import { calls, expectRefusal, json, sender } from '../test/contract-calls.ts';
 import { later, planBuyers } from '../test/plan-buyers.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
+import { leaveAccount } from '../test/leave-account.ts';
 
 const app = await subscriptionWorld();
 const { clock, config, database, fill, given, rows, settle } = app;
@@ -74,7 +75,7 @@ describe.each(starting)('%s', (_, endpoint) => {
 test('A plan of an account to be erased is neither changed nor renewed, but may end and be paid with another card', async () => {
   const { person, id } = await given.subscriber({ plan: 'annual', status: 'active' });
   await updateUser(database.db, person, { isVerified: true });
-  await person.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+  await leaveAccount(person);
   const change = (body: object) => person.calls(subscriptions.change, { params: { id }, body });
   for (const body of [{ autoRenew: true }, { plan: 'monthly' as const }, { autoRenew: true, cardId: id }])
     await expect(change(body), JSON.stringify(body)).rejects.toMatchObject({
@@ -92,7 +93,7 @@ test('A plan whose payment page was open before the account was to be erased end
   const { subscription, order } = await buyPlan(ana, { plan: 'annual', card: later });
   const { checkout_url } = await ana.calls(payments.open, { body: { orderId: order.id } });
   await updateUser(database.db, ana, { isVerified: true });
-  await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+  await leaveAccount(ana);
   await fill(checkout_url);
   await settle();
   const [row] = await rows('select started_at, desired from subscriptions where id = $1', [subscription.id]);

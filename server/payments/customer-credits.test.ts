@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { privacy } from '@visita/core/privacy/contract';
 import { adminCredits } from '@visita/core/payments/admin-contract';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { findCustomer } from '../provider/customer-queries.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+import { leaveAccount } from '../test/leave-account.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
 const { books, database, deps, given, rows, runClock, settle } = app;
@@ -182,7 +182,7 @@ describe('a customer’s credit', () => {
     const owner = await given.staff();
     expect(await owner.calls(adminCredits.get, { params })).toMatchObject({ state: 'ended', balance: 500 });
     await rows('update users set is_verified = true where id = $1', [one.person.id]);
-    await one.person.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+    await leaveAccount(one.person);
     await runClock(31);
     await settle();
     const later = await given.staff();

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
-import { privacy } from '@visita/core/privacy/contract';
 import { findUser, updateUser } from '../account/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
@@ -21,6 +20,7 @@ import { openPayment, takePayment } from './open-payment.ts';
 import { listOrderPayments } from './queries.ts';
 import { releaseOrder } from './release-order.ts';
 import { runCount } from '../test/thorough.ts';
+import { leaveAccount } from '../test/leave-account.ts';
 
 /** Set `ROUNDS=150` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? runCount(3, 30));
@@ -117,7 +117,7 @@ test(`an account is erased while its orders are paid, ${rounds} times`, { timeou
     ana = await shopper();
     await updateUser(deps.db, ana, { isVerified: true });
     const [paid, unpaid] = [await paidByPage(), await order(ana)];
-    await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+    await leaveAccount(ana);
     clock.set(addDays(clock.now(), 30));
     conflicts += await race(
       () => eraseAccount.run(deps, { userId: ana.id }),

@@ -239,7 +239,7 @@ async function newcomer(): Promise<Shopper> {
   await person.calls(account.updateProfile, {
     body: { ...about, position: 'Falconer', website: `https://${email.split('@')[1]}/` },
   });
-  await person.calls(account.changeEmail, { body: { email, password } });
+  await person.calls(account.changeEmail, { body: { email } });
   await addFactors(person);
   await insertIdentity(deps.db, {
     issuer: 'https://id.example',
@@ -368,7 +368,7 @@ test('erasure leaves no personal data in any table, job, mail or file, except sa
     expect.arrayContaining(['mail/', 'orders', 'pgboss.job_common', 'rate_limits', 'users']),
   );
 
-  await her.calls(privacy.requestErasure, { body: { password } });
+  await her.calls(privacy.requestErasure, {});
   await runJobs(deps);
   clock.set(addDays(clock.now(), 30));
   clock.advance(60_000);

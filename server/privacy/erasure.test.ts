@@ -21,6 +21,7 @@ import { world, type Person } from '../test/world.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { eraseAccount, eraseDueAccounts } from './erase-account.ts';
 import { removeFiles } from './jobs.ts';
+import { leaveAccount } from '../test/leave-account.ts';
 
 const { given, guest, deps, database, clock, config, lastEmail } = await world({
   limits: 'on',
@@ -72,19 +73,15 @@ async function resident(email?: string) {
   return { ...person, card, cardNumber, contactId, picture: parsePhotoName(card.photo) ?? '' };
 }
 
-const leave = (person: Person) => person.calls(privacy.requestErasure, { body: { password } });
+const leave = (person: Person) => leaveAccount(person);
 const filesWith = (name: string) =>
   readdirSync(`${config.dataDir}/files`).filter((file) => file.includes(name));
 
 describe('leaving', () => {
-  test('asks for the password, says when, and tells by mail', async () => {
+  test('needs a fresh proof, says when, and tells by mail', async () => {
     const ana = await given.user();
-    await expect(
-      ana.calls(privacy.requestErasure, { body: { password: 'not this one' } }),
-    ).rejects.toMatchObject({
-      key: 'passwordWrong',
-      details: { errors: [{ field: 'password' }] },
-    });
+    clock.advance(11 * 60_000);
+    await expect(ana.calls(privacy.requestErasure, {})).rejects.toThrow('proofNeeded');
 
     const erasedAt = addDays(clock.now(), 30);
     expect(await leave(ana)).toMatchObject({ erasedAt });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import { payments } from '@visita/core/payments/contract';
 import { provider } from '@visita/core/provider/contract';
-import { privacy } from '@visita/core/privacy/contract';
 import { updateUser } from '../account/queries.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { rowsWith } from '../test/rows.ts';
 import { goldCard, sleeve } from '../test/shoppers.ts';
 import { gatherExport } from './gather-export.ts';
+import { leaveAccount } from '../test/leave-account.ts';
 
 const app = await paymentWorld({ retries: 0 });
 const { deps, booksOf, clock, database, fill, order, pay, rows, saveCard, setStock, settle, shopper } = app;
@@ -38,7 +38,7 @@ test('erasing a buyer anonymizes sales, cancels unpaid orders and deletes the cu
   const unpaid = await order(ana);
   const other = await order(ana, [{ sku: goldCard, quantity: 1 }]);
   const { checkout_url: open } = await ana.calls(payments.open, { body: { orderId: unpaid.id } });
-  await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+  await leaveAccount(ana);
   clock.set(addDays(clock.now(), 30));
   await runJobs(deps);
   await settle();

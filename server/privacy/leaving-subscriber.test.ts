@@ -14,6 +14,7 @@ import { subscriptionWorld, type Subscriber } from '../test/subscription-world.t
 import type { Person } from '../test/world.ts';
 import { eraseDueAccounts } from './erase-account.ts';
 import { gatherExport } from './gather-export.ts';
+import { leaveAccount } from '../test/leave-account.ts';
 
 const { clock, control, database, deps, emails, fault, given, rows, runClock, saveCard, settle, shopper } =
   await subscriptionWorld({
@@ -37,7 +38,7 @@ async function readGuest({ person, id }: Subscriber) {
 
 async function requestErasure(person: Person): Promise<void> {
   await updateUser(deps.db, person, { isVerified: true });
-  await person.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+  await leaveAccount(person);
 }
 
 async function eraseDue(): Promise<void> {

@@ -3,7 +3,6 @@ import type { adminPrivacy } from '@visita/core/privacy/admin-contract';
 import type { privacy } from '@visita/core/privacy/contract';
 import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { Problem } from '@visita/core/problems';
-import { saveProof, provePassword, wrongPassword } from '../account/prove-password.ts';
 import { lockUser, updateUser } from '../account/queries.ts';
 import { recordSecurityEvent } from '../account/security-events.ts';
 import { ownUser } from '../account/session.ts';
@@ -17,15 +16,14 @@ import { eraseAccount } from './erase-account.ts';
 import { mailErasure, endPlansWithAccount } from './jobs.ts';
 
 /**
- * Schedules the erasure of the caller's account, after the password is verified. Until the erasure date it
+ * Schedules the erasure of the caller's account, in a session that is freshly proved. Until the erasure date it
  * can be undone.
  */
 export async function requestErasure(call: Call<typeof privacy.requestErasure>) {
-  const { db, config, user, origin, body, now } = call;
-  const proved = await provePassword(call, { field: 'password', password: body.password });
+  const { db, config, user, origin, now } = call;
   const erasedAt = addDays(now(), daysToUndo);
   const leaving = await transaction(db, async (tx) => {
-    if (!(await saveProof(tx, proved))) throw wrongPassword('password');
+    if (!(await lockUser(tx, user))) throw new Problem('sessionExpired');
     await beginErasure(tx, { userId: user.id, erasedAt });
     await recordSecurityEvent(tx, { userId: user.id, kind: 'erasureRequested', origin, at: now() });
     return ownUser({ db: tx, config, now }, user);

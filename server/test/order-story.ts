@@ -4,7 +4,6 @@ import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { adminPayments } from '@visita/core/payments/admin-contract';
 import { payments } from '@visita/core/payments/contract';
-import { privacy } from '@visita/core/privacy/contract';
 import type { Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
 import { expireReservations } from '../payments/expire-reservation.ts';
@@ -16,6 +15,7 @@ import type { paymentWorld } from './payment-world.ts';
 import { reconcileAll } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import { sleeve, type Shopper } from './shoppers.ts';
+import { leaveAccount } from './leave-account.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
@@ -325,7 +325,7 @@ export async function tellStory(
     eraseAccount: async () => {
       buyer.isForgotten = true;
       await app.rows('update users set is_verified = true where id = $1', [ana.id]);
-      await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+      await leaveAccount(ana);
       await reconcile();
       await work();
       await later(31 * 24 * 60 * minuteMs);

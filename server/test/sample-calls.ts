@@ -102,7 +102,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'account.changePassword': () => ({
     body: { currentPassword: password, password, passwordConfirmation: password },
   }),
-  'account.changeEmail': () => ({ body: { email: `${randomUUID()}@example.com`, password } }),
+  'account.changeEmail': () => ({ body: { email: `${randomUUID()}@example.com` } }),
   'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
   'addresses.add': () => ({ body: { ...newAddress, district: 'Ville-Marie' } }),
   'addresses.update': ({ work }) => ({ id: work, body: { ...newAddress, district: 'Ville-Marie' } }),
@@ -294,7 +294,6 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'enterprise.enquire': () => ({ body: { ...details, cards: 60, hasLogo: true, website: '' } }),
   // An unpaid order has no document.
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
-  'privacy.requestErasure': () => ({ body: { password } }),
   ...staffSamples,
   ...securitySamples,
   ...cardAdminSamples,

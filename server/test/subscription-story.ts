@@ -1,7 +1,6 @@
 import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
-import { privacy } from '@visita/core/privacy/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +19,7 @@ import { reconcileAll } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import type { Plot, SubscriptionStoryAction } from './subscription-plots.ts';
 import type { subscriptionWorld } from './subscription-world.ts';
+import { leaveAccount } from './leave-account.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
@@ -242,7 +242,7 @@ export async function tellLife(
     eraseAccount: async () => {
       note({ name: 'end', ends: ['period', 'now'], isPerhaps: true });
       await app.rows('update users set is_verified = true where id = $1', [person.id]);
-      await person.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+      await leaveAccount(person);
       await days(16);
       await days(16);
     },

@@ -1,8 +1,7 @@
 import { emailText } from '@visita/core/host-text';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { account } from '@visita/core/account/contract';
-import { Credentials } from '@visita/core/identity/proofs';
+import { account, NewEmail } from '@visita/core/account/contract';
 import type { User } from '@visita/core/account/user';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
@@ -12,12 +11,10 @@ import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
-import { PasswordField } from './password-field.tsx';
-import { PasswordNeeded } from './password-needed.tsx';
 import classes from './settings-form.module.css';
 
 /**
- * Changes the email address with the password. The new address applies once the link sent to it is followed.
+ * Changes the email address. The new address applies once the link sent to it is followed.
  */
 export function AddressSection({ user }: { user: User }) {
   const { t } = useTranslation('account');
@@ -38,17 +35,17 @@ export function AddressSection({ user }: { user: User }) {
       {user.pendingEmail && (
         <p className={classes.note}>{t('address.pending', { email: user.pendingEmail })}</p>
       )}
-      {user.hasPassword ? <AddressForm user={user} /> : <PasswordNeeded />}
+      <AddressForm />
     </FormSection>
   );
 }
 
-function AddressForm({ user }: { user: User }) {
+function AddressForm() {
   const { t } = useTranslation('account');
   const form = useContractForm({
-    schema: Credentials,
-    initialValues: { email: '', password: '' },
-    labels: { email: t('fields.newEmail'), password: t('fields.currentPassword') },
+    schema: NewEmail,
+    initialValues: { email: '' },
+    labels: { email: t('fields.newEmail') },
   });
   const change = form.submit(async (body) => {
     const next = await writeWithoutReload(account.changeEmail, { body });
@@ -68,14 +65,6 @@ function AddressForm({ user }: { user: User }) {
         required
         withAsterisk={false}
         {...form.getInputProps('email')}
-      />
-      {/* keeps a password manager from storing the new address as the username */}
-      <input type="hidden" autoComplete="username" value={user.email} readOnly />
-      <PasswordField
-        label={t('fields.currentPassword')}
-        autoComplete="current-password"
-        required
-        {...form.getInputProps('password')}
       />
       <Button
         type="submit"

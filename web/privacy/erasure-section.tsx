@@ -6,7 +6,6 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { ErasureModal } from './erasure-modal.tsx';
-import { PasswordNeeded } from '../account/password-needed.tsx';
 import { useLeavingPlans } from './use-leaving-plans.ts';
 import { useUndoErasure } from './use-undo-erasure.ts';
 import classes from '../account/settings-form.module.css';
@@ -20,16 +19,15 @@ export function ErasureSection({ user }: { user: User }) {
       {user.erasedAt ? (
         <Pending erasedAt={user.erasedAt} isAnswer={isAnswer} />
       ) : (
-        <Offer user={user} onConfirm={() => setAnswer(true)} />
+        <Offer onConfirm={() => setAnswer(true)} />
       )}
     </FormSection>
   );
 }
 
-function Offer({ user, onConfirm }: { user: User; onConfirm: () => void }) {
+function Offer({ onConfirm }: { onConfirm: () => void }) {
   const { t } = useTranslation('privacy');
   const [isAsking, setAsking] = useState(false);
-  if (!user.hasPassword) return <PasswordNeeded />;
   return (
     <>
       <Button
@@ -40,7 +38,7 @@ function Offer({ user, onConfirm }: { user: User; onConfirm: () => void }) {
       >
         {t('erasure.button')}
       </Button>
-      {isAsking && <ErasureModal user={user} onConfirm={onConfirm} onClose={() => setAsking(false)} />}
+      {isAsking && <ErasureModal onConfirm={onConfirm} onClose={() => setAsking(false)} />}
     </>
   );
 }
