@@ -7,8 +7,10 @@ import { notices } from '@visita/core/subscriptions/notices';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { webhooks } from '@visita/core/webhooks/contract';
 import { updateUser } from '../account/queries.ts';
+import { securityChanges } from '../account/security-emails.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
+import { requestMailedCode } from '../account/mailed-code.ts';
 import { jobs } from '../jobs.ts';
 import { lockPayment } from '../payments/queries.ts';
 import { requestRefund } from '../payments/request-refund.ts';
@@ -127,6 +129,7 @@ async function customer() {
     `update webhook_endpoints set disabled_at = $2, disabled_because = 'failing' where id = $1 returning id`,
     [endpointId, at],
   );
+  const { id: codeId } = await transaction(db, (tx) => requestMailedCode(tx, { userId: owner.id, at }));
   const guestOfSeat = await given.user({ displayName: 'Ben' });
   return {
     owner,
@@ -142,6 +145,7 @@ async function customer() {
     invitation,
     card,
     endpointId,
+    codeId,
     guestOfSeat,
     stranger,
   };
@@ -156,6 +160,9 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
   'account.mailNewSignIn': ({ owner }) => [
     { userId: owner.id, userAgent: 'Firefox', at: clock.now().toISOString() },
   ],
+  'account.mailCode': ({ codeId }) => [{ codeId }],
+  'account.mailSecurityChange': ({ owner }) =>
+    securityChanges.map((change) => ({ userId: owner.id, change })),
   'account.mailGoogleConnected': ({ owner }) => [{ userId: owner.id }],
   'access.mailKeyCreated': ({ owner }) => [
     { userId: owner.id, name: 'CRM', prefix: 'vis_live_Zk3x' },
