@@ -31,22 +31,18 @@ export function sampleAccountEmails({ deps, user, at, token, userAgent }: Sample
     'account/securityChangeEmail': Object.fromEntries(
       securityChanges.map((change) => [change, () => securityChangeEmail(deps, { user, change })]),
     ),
-    'account/webhookDisabledEmail': {
-      usual: () =>
-        account.webhookDisabledEmail(deps, {
-          user,
-          endpointId: '01890a5d-ac96-774b-bcce-b302099a8057',
-          url: 'https://hooks.example.com/visita',
-          because: 'failing',
-        }),
-      'the address is gone': () =>
-        account.webhookDisabledEmail(deps, {
-          user,
-          endpointId: '01890a5d-ac96-774b-bcce-b302099a8057',
-          url: 'https://hooks.example.com/visita',
-          because: 'gone',
-        }),
-    },
+    'account/webhookDisabledEmail': Object.fromEntries(
+      (['failing', 'gone', 'secretLost'] as const).map((because) => [
+        because,
+        () =>
+          account.webhookDisabledEmail(deps, {
+            user,
+            endpointId: '01890a5d-ac96-774b-bcce-b302099a8057',
+            url: 'https://hooks.example.com/visita',
+            because,
+          }),
+      ]),
+    ),
     'account/accountProvedEmail': { usual: () => account.accountProvedEmail(deps, { user }) },
     'account/addressRequestedEmail': { usual: () => account.addressRequestedEmail(deps, { user, to }) },
     'account/addressChangedEmail': {

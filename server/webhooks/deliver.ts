@@ -16,7 +16,7 @@ import {
   type EventRow,
 } from './delivery-queries.ts';
 import { addFailure, disableEndpoint, updateEndpoint, type EndpointRow } from './endpoint-queries.ts';
-import { mailWebhookDisabled } from './mail-disabled.ts';
+import { mailWebhookDisabled } from './mail-jobs.ts';
 import { renderEvent } from './render-event.ts';
 import { openSecrets } from './secrets.ts';
 import { signHeaders } from './sign.ts';

@@ -6,7 +6,7 @@ import { enqueue, job, type Job } from '../queue/job.ts';
 import { deliverWebhook, dispatchEvents } from './deliver.ts';
 import { removeOldEvents } from './delivery-queries.ts';
 import { removeOldSecrets } from './endpoint-queries.ts';
-import { mailWebhookDisabled } from './mail-disabled.ts';
+import { mailWebhookDisabled } from './mail-jobs.ts';
 
 /** The NOTIFY channel on which the triggers that write events wake the processes. */
 const eventsWritten = 'webhooks_due';
