@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { ChosenLanguage, LanguageTag } from '../language-tag.ts';
+import { EmailForm } from '../email-form.ts';
 import { email, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import {
@@ -32,9 +33,6 @@ export const RegistrationForm = withConfirmation(
 
 /** Accounts with an authenticator app need a code of it too, or a recovery code. */
 export const LoginForm = Credentials.extend({ factorCode: FactorCode.optional() }).meta({ id: 'LoginForm' });
-
-/** A new address of the account. */
-export const NewEmail = z.object({ email }).meta({ id: 'NewEmail' });
 
 /** `tapped` is the free card that the user is about to bind; the emailed link leads back to it. */
 export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
@@ -188,7 +186,7 @@ export const account = {
     needsProof: true,
     summary:
       'Request a change of your email address. It is confirmed by a link sent to the new address; the old address is notified.',
-    body: NewEmail,
+    body: EmailForm,
     returns: User,
     problems: ['emailRequired', 'emailAlreadyExists'],
     limit: mailing,

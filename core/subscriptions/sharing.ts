@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { del, post } from '../api/endpoint.ts';
 import { CardKey } from '../cards/card-key.ts';
+import { EmailForm } from '../email-form.ts';
 import { TokenProof } from '../identity/proofs.ts';
-import { email } from '../text.ts';
 import { RewardCode } from './reward-code.ts';
 import { Plan, Subscription, SubscriptionRow } from './subscription.ts';
 
@@ -14,7 +14,7 @@ export const sharing = {
     access: 'user',
     needsMail: true,
     summary: 'Invite a person to a free seat by email. A new invitation invalidates the previous link.',
-    body: z.object({ email }),
+    body: EmailForm,
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'invitationToSelf'],
     limit: { calls: 100, seconds: 86_400 },

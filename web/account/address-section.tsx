@@ -1,7 +1,8 @@
 import { emailText } from '@visita/core/host-text';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { account, NewEmail } from '@visita/core/account/contract';
+import { account } from '@visita/core/account/contract';
+import { EmailForm } from '@visita/core/email-form';
 import type { User } from '@visita/core/account/user';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
@@ -43,7 +44,7 @@ export function AddressSection({ user }: { user: User }) {
 function AddressForm() {
   const { t } = useTranslation('account');
   const form = useContractForm({
-    schema: NewEmail,
+    schema: EmailForm,
     initialValues: { email: '' },
     labels: { email: t('fields.newEmail') },
   });
