@@ -177,7 +177,9 @@ describe('a request', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () =>
-        response.end(`${request.method} ${request.headers['x-a']} ${Buffer.concat(chunks).toString()}`),
+        response.end(
+          `${request.method} ${String(request.headers['x-a'])} ${Buffer.concat(chunks).toString()}`,
+        ),
       );
     });
     const url = `http://127.0.0.1:${port}/`;

@@ -11,12 +11,15 @@ const people = { staff: () => staff.id, user: () => users.id };
 const holderId = (holder: Holder) =>
   uuid(`${holder}_id`).notNull().references(people[holder], { onDelete: 'cascade' });
 
+/** A plain string, so that both tables of a kind have one type. */
+const nameFor = (holder: Holder, rest: string): string => `${holder}_${rest}`;
+
 /**
  * The secret shared with the authenticator app, and a replacement that takes effect once a code of it is
  * entered (RFC 6238).
  */
 const totpTable = (holder: Holder) =>
-  pgTable(`${holder}_totp` as string, {
+  pgTable(nameFor(holder, 'totp'), {
     holderId: holderId(holder).primaryKey(),
     secret: text('secret'),
     nextSecret: text('next_secret'),
@@ -27,7 +30,7 @@ const totpTable = (holder: Holder) =>
 
 const recoveryCodeTable = (holder: Holder) =>
   pgTable(
-    `${holder}_recovery_codes` as string,
+    nameFor(holder, 'recovery_codes'),
     {
       hash: bytes('hash').primaryKey(),
       holderId: holderId(holder),
@@ -39,7 +42,7 @@ const recoveryCodeTable = (holder: Holder) =>
 /** Web Authentication, level 3: the public key of a passkey. */
 const passkeyTable = (holder: Holder) =>
   pgTable(
-    `${holder}_passkeys` as string,
+    nameFor(holder, 'passkeys'),
     {
       id: uuid('id').primaryKey(),
       holderId: holderId(holder),
@@ -56,7 +59,7 @@ const passkeyTable = (holder: Holder) =>
 
 /** The attempts at a second factor since the last right one. */
 const factorTryTable = (holder: Holder) =>
-  pgTable(`${holder}_factor_tries` as string, {
+  pgTable(nameFor(holder, 'factor_tries'), {
     holderId: holderId(holder).primaryKey(),
     count: integer('count').notNull(),
     lastAt: moment('last_at').notNull(),
