@@ -3,11 +3,11 @@ import { product, readSource } from './sources.ts';
 
 /**
  * The names of all tables in words: `seat_invitations` is seat, invitations. Tables that customers and staff have
- * alike are named by a template.
+ * alike are named by `nameFor`.
  */
 const tables = product
   .filter((file) => file.startsWith('server/database/tables/'))
-  .flatMap((file) => [...readSource(file).matchAll(/pgTable\(\s*['`](?:\$\{holder\}_)?([a-z_]+)['`]/g)])
+  .flatMap((file) => [...readSource(file).matchAll(/pgTable\(\s*(?:nameFor\(holder, )?'([a-z_]+)'/g)])
   .map(([, name = '']) => name.split('_'));
 
 const isPlural = (word: string, noun: string) =>

@@ -13,7 +13,8 @@ const { port } = app.server.address() as AddressInfo; // A listening TCP server 
 const [elsewhere] = Object.values(networkInterfaces()).flatMap((all = []) =>
   all.filter(({ family, internal }) => family === 'IPv4' && !internal),
 );
-await given.user({ email: demoEmail, password: 'visita-demo' });
+const password = 'a good password';
+await given.user({ email: demoEmail, password });
 
 const readStatus = async (
   path: string,
@@ -27,7 +28,7 @@ async function logIn({
   const response = await fetch(`http://${host}:${port}/api${account.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ email: demoEmail, password: 'visita-demo' }),
+    body: JSON.stringify({ email: demoEmail, password }),
   });
   return response.status;
 }

@@ -34,7 +34,7 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
     insertPasskey(tx, {
       ...userHolder(person),
       id: passkeyId,
-      credentialId: `credential of ${person.id}`,
+      credentialId: `credential_of_${person.id}`,
       publicKey: Buffer.from('key'),
       counter: 0,
       transports: [],
