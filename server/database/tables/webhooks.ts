@@ -28,6 +28,9 @@ export const webhookEndpoints = pgTable(
   },
   (endpoint) => [
     index('webhook_endpoints_of_user').on(endpoint.userId, endpoint.id),
+    index('webhook_endpoints_with_old_secret')
+      .on(endpoint.oldSecretUntil)
+      .where(sql`${endpoint.oldSecretUntil} is not null`),
     check('webhook_endpoints_events', sql`cardinality(${endpoint.events}) > 0`),
     check(
       'webhook_endpoints_disabled',

@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_endpoints_with_old_secret" ON "webhook_endpoints" USING btree ("old_secret_until") WHERE "webhook_endpoints"."old_secret_until" is not null;
