@@ -2,6 +2,7 @@ import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { enterprise } from '@visita/core/enterprise/contract';
+import { webhooks } from '@visita/core/webhooks/contract';
 import { demoSignIn } from '../server/seed/demo-people.ts';
 import { screensOfCardStates } from './gallery/card-states.ts';
 import { app, expect, test } from './journey.ts';
@@ -53,8 +54,11 @@ test.describe('Nothing moves while a screen loads', () => {
     });
 
     const plan = `/en/subscriptions/${(await beginPlan(page, owner, { plan: 'annual', cardId: card.id })).id}`;
+    const webhook = { url: 'https://hooks.example.com/visita', events: ['card.lost' as const] };
+    const { id: webhookId } = await owner.calls(webhooks.create, { body: webhook });
     const running = {
       'a plan that runs': plan,
+      'a webhook': `/en/settings/webhooks/${webhookId}`,
       'another card for a plan': `${plan}/bind-card`,
       'renewing a plan': `${plan}/renew`,
       'joining a plan': '/en/subscriptions/join?code=of-a-letter',

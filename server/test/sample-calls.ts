@@ -164,7 +164,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     id: webhookId,
     body: { url: 'https://hooks.example.com/other', events: ['card.lost'], isEnabled: true },
   }),
-  'webhooks.rotate': ({ webhookId }) => ({ id: webhookId }),
+  'webhooks.deliveries': ({ webhookId }) => ({ id: webhookId, query: { limit: '10' } }),
   'access.createKey': () => ({ body: { name: 'CRM', scopes: ['contacts.read'], days: 30 } }),
   'access.createAppPassword': () => ({ body: { name: 'iPhone' } }),
   'contacts.leave': ({ liveCardId, ticket }) => ({

@@ -10,11 +10,8 @@ export const securitySamples: Record<string, (own: Caller) => Sample> = {
     body: { passkey: passkey.sign({ challenge: 'x' }) },
     gets: 'passkeyRefused',
   }),
-  'security.requestPasskeyProof': () => ({ gets: 'passkeyRefused' }),
   'security.prove': () => ({ body: { password } }),
   'security.finishTotp': () => ({ body: { code: '123456' }, gets: 'codeWrong' }),
-  'security.removeTotp': () => ({ gets: 'notFound' }),
-  'security.renewRecoveryCodes': () => ({ gets: 'notFound' }),
   'security.addPasskey': () => ({
     body: { name: 'Phone', passkey: passkey.create({ challenge: 'x' }) },
     gets: 'passkeyRefused',

@@ -23,18 +23,16 @@ export default function ResetPasswordPage() {
   const search = tapped ? `?redirect=${encodeURIComponent(path(bindTapped(tapped)))}` : '';
   // an earlier link has its token in the query
   const mailedToken = useMailedToken();
-  const { form, labels, reset, broken } = usePasswordReset({
-    token: query.get('token') ?? mailedToken,
-    search,
-  });
+  const token = query.get('token') ?? mailedToken;
+  const { form, labels, reset, broken } = usePasswordReset({ token, search });
   if (broken)
     return (
       <GuestScreen
         key="broken"
-        drawing="link"
         title={t(`reset.${broken}.title`)}
         lead={t(`reset.${broken}.text`)}
-        isAnswer
+        // without a token the page opens with this, and a drawing, which takes the card's place, would come late
+        {...(token && { drawing: 'link', isAnswer: true })}
       >
         <Button component={Link} to={{ pathname: path('/forgot-password'), search }} size="md">
           {t('reset.again')}
