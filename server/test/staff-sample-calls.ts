@@ -208,7 +208,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     query: { ...page, search: email, sort: '-seenAt', verified: 'true', disabled: 'false', leaving: 'false' },
   }),
   'adminUsers.csv': ({ email }) => ({ query: { search: email, verified: 'true' } }),
-  'adminUsers.removeFactors': ({ id }) => ({ id, body: because, gets: 'changedMeanwhile' }),
+  'adminUsers.removeFactors': ({ id }) => ({ id, body: because }),
   'adminUsers.disable': ({ id }) => ({ id, body: because }),
   'adminUsers.enable': ({ id }) => ({ id, body: because, gets: 'changedMeanwhile' }),
   'adminPrivacy.requestExport': ({ id }) => ({ id, body: because }),
