@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { useMailedToken } from '../session/mailed-token.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import { GuestScreen } from './guest-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
@@ -31,9 +32,10 @@ export default function ResetPasswordPage() {
         key="broken"
         title={t(`reset.${broken}.title`)}
         lead={t(`reset.${broken}.text`)}
-        // without a token the page opens with this, and a drawing, which takes the card's place, would come late
-        {...(token && { drawing: 'link', isAnswer: true })}
+        isAnswer={Boolean(token)}
       >
+        {/* below the heading, which stays in its place when a page without a token turns into this */}
+        <Drawing subject="link" />
         <Button component={Link} to={{ pathname: path('/forgot-password'), search }} size="md">
           {t('reset.again')}
         </Button>
