@@ -66,6 +66,7 @@ export const owners: Record<string, readonly string[]> = {
   '@modelcontextprotocol/server': ['server/mcp/'],
   saxes: ['server/carddav/'],
   yauzl: ['server/backup/'],
+  'age-encryption': ['server/backup/'],
   yazl: ['server/privacy/', 'server/backup/'],
   'zxing-wasm': ['web/binding/'],
 

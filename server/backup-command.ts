@@ -32,7 +32,11 @@ export async function runBackupCommand(
       throw new Error('--to is missing; expected a file: npm run backup -- --to backups/visita.zip');
     const to = resolve(values.to);
     print(`Backed up into ${to}: ${getContents(await backUp({ config, to, now }))}.`);
-    print('The archive contains personal data: keep it where only you can read it.');
+    print(
+      config.backupKey === undefined
+        ? 'The archive contains personal data: keep it where only you can read it, or set BACKUP_KEY, which encrypts it.'
+        : 'The archive is encrypted by BACKUP_KEY, without which nobody can open it: keep the key elsewhere.',
+    );
     print(
       config.secretKeys.length > 0
         ? 'It does not contain SECRET_KEY, which a restore needs: keep that elsewhere.'
@@ -56,6 +60,9 @@ export async function runBackupCommand(
       print(
         `${manifest.clearedFactors} second factors were cleared: staff set up new ones when they next log in.`,
       );
+    print(
+      'Everybody signs in again: sessions and mailed links have ended. API keys are those of the backup: revoke again what was revoked since.',
+    );
     if (manifest.uploads === 'bucket')
       print('Its uploads are in a bucket: set STORAGE_URL to the bucket that has them.');
   }

@@ -81,6 +81,8 @@ function buildConfig(settings: z.output<typeof Settings>) {
      * The secrets of the keys that seal stored secrets, the current one first; without any a file has them.
      */
     secretKeys: settings.SECRET_KEY,
+    /** Encrypts backups and opens them; without it they are in plain text. */
+    backupKey: settings.BACKUP_KEY,
     /** Bytes of rendered profiles in a file, besides those in memory; 0 for none. */
     pageFileBytes: settings.PAGE_FILE_MB * 1024 * 1024,
     /** The folder or the bucket of uploads. */

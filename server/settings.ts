@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { languages } from '@visita/core/languages';
+import { isBackupKey } from './backup/backup-key.ts';
 import { originUrl, Port, serverUrl } from './setting-kinds.ts';
 import { StorageUrl } from './storage-url.ts';
 
@@ -54,6 +55,13 @@ export const Settings = z.object({
       (keys) => keys.every((key) => key.length >= 32),
       'write at least 32 random characters, such as those of openssl rand -hex 32; several with commas between them',
     ),
+  BACKUP_KEY: z
+    .string()
+    .refine(
+      isBackupKey,
+      'write at least 32 random characters, such as those of openssl rand -hex 32, or a key of age-keygen',
+    )
+    .optional(),
   DURABILITY: z.enum(['full', 'relaxed']).default('full'),
   PAGE_FILE_MB: z.coerce.number().int().min(0).max(1_000_000).default(2_048),
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform, type PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { promisify } from 'node:util';
+import { fromRandomAccessReaderPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { ZipFile as NewZip } from 'yazl';
 import { z } from 'zod';
 import { writeForGood } from '../disk.ts';
+import { BackupKeyError, encryptStream, openEncrypted } from './encrypted-file.ts';
 
 /** The manifest of an archive, written last, so that a truncated or changed archive does not match it. */
 const Manifest = z.object({
@@ -34,9 +36,15 @@ export interface ArchiveEntry {
   read: () => AsyncIterable<string | Uint8Array>;
 }
 
+interface ArchiveFile {
+  path: string;
+  /** Encrypts the file, or opens it. */
+  key: string | undefined;
+}
+
 /** Writes one ZIP atomically, with mode 0600. `manifest` is called when all entries are written. */
 export async function writeArchive(
-  path: string,
+  { path, key }: ArchiveFile,
   entries: ArchiveEntry[],
   manifest: () => Omit<Manifest, 'format' | 'entries'>,
 ): Promise<Manifest> {
@@ -60,7 +68,7 @@ export async function writeArchive(
     give(null, Readable.from([JSON.stringify(whole)], { objectMode: false }));
   });
   zip.end();
-  await writeForGood(path, output);
+  await writeForGood(path, key === undefined ? output : await encryptStream(output, key));
   return whole as unknown as Manifest; // Set before the stream ended.
 }
 
@@ -71,13 +79,12 @@ export interface Archive {
 }
 
 /** Opens an archive after comparing every byte of it with the manifest. */
-export async function openArchive(path: string): Promise<Archive> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw new Error(`${path} does not exist.`);
-      throw damaged(path, error);
-    },
-  );
+export async function openArchive({ path, key }: ArchiveFile): Promise<Archive> {
+  const zip = await openZip({ path, key }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error(`${path} does not exist.`);
+    if (error instanceof BackupKeyError) throw error;
+    throw damaged(path, error);
+  });
   try {
     const entries = await listEntries(zip);
     const open = async (name: string) => {
@@ -105,6 +112,17 @@ export async function openArchive(path: string): Promise<Archive> {
     zip.close();
     throw damaged(path, error);
   }
+}
+
+async function openZip({ path, key }: ArchiveFile): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false };
+  const encrypted = await openEncrypted(path, key);
+  if (!encrypted) return openPromise(path, options);
+  const { reader, size } = encrypted;
+  return fromRandomAccessReaderPromise(reader, size, options).catch(async (error: Error) => {
+    await promisify(reader.close.bind(reader))();
+    throw error;
+  });
 }
 
 function damaged(path: string, cause: unknown): Error {

@@ -16,7 +16,7 @@ import { controlFile, lockBackups, removeLeftovers, requestSnapshot, workPrefix 
 import { listSequences, listTables, plainText, readRows, type Table } from './tables.ts';
 
 interface BackUpOptions {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe' | 'backupKey'>;
   to: string;
   now: Date;
 }
@@ -88,7 +88,7 @@ async function writeWhole({ config, to, now }: BackUpOptions): Promise<Manifest>
     await copyFile(config.stripe.emulator.dataFile, join(work, journalName)).catch(unlessMissing);
     const manifest = await writeAll(source.database, {
       work,
-      to,
+      file: { path: to, key: config.backupKey },
       now,
       uploads: typeof config.storage === 'string' ? 'here' : 'bucket',
     });
@@ -101,7 +101,17 @@ async function writeWhole({ config, to, now }: BackUpOptions): Promise<Manifest>
 
 async function writeAll(
   database: Database,
-  { work, to, now, uploads }: { work: string; to: string; now: Date; uploads: Manifest['uploads'] },
+  {
+    work,
+    file,
+    now,
+    uploads,
+  }: {
+    work: string;
+    file: { path: string; key: string | undefined };
+    now: Date;
+    uploads: Manifest['uploads'];
+  },
 ): Promise<Manifest> {
   const { client, release } = await database.dedicated();
   try {
@@ -120,7 +130,7 @@ async function writeAll(
         read: () => createReadStream(path),
       })),
     ];
-    return await writeArchive(to, entries, () => ({
+    return await writeArchive(file, entries, () => ({
       madeAt: now.toISOString(),
       migrations,
       tables,

@@ -60,6 +60,20 @@ async function readChecksums(database: Database): Promise<Record<string, string>
   return sums;
 }
 
+/** The tables of sessions, links and codes, which are empty after a restore. */
+const signInTables = [
+  'mailed_codes',
+  'mailed_links',
+  'passkey_challenges',
+  'sessions',
+  'staff_links',
+  'staff_logins',
+  'staff_sessions',
+].map((name) => `public.${name}`);
+
+const withoutSignIns = (sums: Record<string, string>) =>
+  Object.fromEntries(Object.entries(sums).filter(([name]) => !signInTables.includes(name)));
+
 async function opened<T>(config: Config, look: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...config, durability: 'relaxed' });
   return look(database).finally(() => database.close());
@@ -163,10 +177,10 @@ describe('a backup', () => {
     await backUpInto('moved', postgres);
     await restore({ config: back, from: archive('moved') });
 
-    const sums = await readChecksums(app.database);
+    const sums = withoutSignIns(await readChecksums(app.database));
     expect(Object.keys(sums).length).toBeGreaterThan(30);
     for (const config of [embedded, postgres, back]) {
-      expect(await sumsAt(config)).toEqual(sums);
+      expect(withoutSignIns(await sumsAt(config))).toEqual(sums);
       expect(getFiles(config)).toEqual(getFiles(app.config));
     }
     expect(await signInAt(back, 'ana@example.com')).toMatchObject({ displayName: strangeName });
@@ -199,6 +213,60 @@ describe('a backup', () => {
     ]);
     expect(await lastBackup({ dataDir: app.config.dataDir })).toBeInstanceOf(Date);
     await expect(backUpInto('once')).rejects.toThrow(/exists already/);
+  });
+});
+
+test('A restore ends sessions and mailed links, which may have been used or revoked since', async () => {
+  const { id: userId } = await app.given.user({ email: 'signed-in@example.com', password });
+  const { id: staffId } = await app.given.staff();
+  const { pool } = app.database;
+  const soon = `now() + interval '1 hour'`;
+  await pool.query(`
+    insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
+      values ('\\x01', '${userId}', 'resetPassword', 'signed-in@example.com', ${soon});
+    insert into staff_links (token_hash, staff_id, expires_at) values ('\\x02', '${staffId}', ${soon})`);
+  const before = await readChecksums(app.database);
+  for (const table of ['mailed_links', 'sessions', 'staff_links'])
+    expect(before[`public.${table}`], table).not.toMatch(/^0 /);
+
+  await backUpInto('signed in');
+  const config = newInstallation();
+  await restore({ config, from: archive('signed in') });
+  const sums = await sumsAt(config);
+  for (const table of signInTables) expect(sums[table], table).toMatch(/^0 /);
+});
+
+describe('a backup that is encrypted by BACKUP_KEY', () => {
+  const backupKey = randomBytes(32).toString('hex');
+  beforeAll(() => backUpInto('encrypted', { ...app.config, backupKey }), 60_000);
+
+  test('shows nothing of its content, and is restored with the key', async () => {
+    const bytes = readFileSync(archive('encrypted'));
+    expect(bytes.includes('manifest.json') || bytes.includes('photo.jpg')).toBe(false);
+    if (process.platform !== 'win32') expect(statSync(archive('encrypted')).mode & 0o777).toBe(0o600);
+    const config = { ...newInstallation(), backupKey };
+    await restore({ config, from: archive('encrypted') });
+    expect(withoutSignIns(await sumsAt(config))).toEqual(withoutSignIns(await readChecksums(app.database)));
+    expect(getFiles(config)).toEqual(getFiles(app.config));
+  });
+
+  test.each([
+    ['no', undefined, /is encrypted: set BACKUP_KEY/],
+    ['another', randomBytes(32).toString('hex'), /BACKUP_KEY does not open/],
+  ])('is refused with %s key, before anything is written', async (_, key, message) => {
+    const config = { ...newInstallation(), backupKey: key };
+    await expect(restore({ config, from: archive('encrypted') })).rejects.toThrow(message);
+    expect(existsSync(config.dataDir)).toBe(false);
+  });
+
+  test.each([
+    ['shortened by a chunk', (bytes: Buffer) => bytes.subarray(0, bytes.length - 65_552)],
+    ['changed', (bytes: Buffer) => bytes.fill(0, bytes.length >> 1, (bytes.length >> 1) + 1)],
+  ])('is refused when it was %s', async (what, damage) => {
+    writeFileSync(archive(what), damage(readFileSync(archive('encrypted'))));
+    const config = { ...newInstallation(), backupKey };
+    await expect(restore({ config, from: archive(what) })).rejects.toThrow(/is not a complete backup/);
+    expect(existsSync(config.dataDir)).toBe(false);
   });
 });
 

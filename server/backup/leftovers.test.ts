@@ -106,10 +106,14 @@ test('An archive whose manifest does not list everything is refused', async () =
   };
   for (const [name, listed] of Object.entries(cases)) {
     const path = join(root, `${name}.zip`);
-    await writeArchive(path, [{ name: tableEntryName(table), read: () => Readable.from([]) }], () => ({
-      ...empty,
-      ...listed,
-    }));
+    await writeArchive(
+      { path, key: undefined },
+      [{ name: tableEntryName(table), read: () => Readable.from([]) }],
+      () => ({
+        ...empty,
+        ...listed,
+      }),
+    );
     const config = {
       ...app.config,
       dataDir: join(root, 'restored'),

@@ -38,7 +38,7 @@ import {
 } from './tables.ts';
 
 interface RestoreOptions {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe' | 'secretKeys'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe' | 'secretKeys' | 'backupKey'>;
   from: string;
   /** A copy of the installation's key file, which becomes the one of the new installation. */
   keyFile?: string | undefined;
@@ -61,7 +61,7 @@ export async function restore({
     throw new Error(
       `The folder ${dataDir} is not empty: a backup is restored into an empty place. Set another DATA_DIR, or move it away.`,
     );
-  const archive = await openArchive(from);
+  const archive = await openArchive({ path: from, key: config.backupKey });
   const unfinished = `${dataDir}.unfinished`;
   try {
     refuseNewer(archive.manifest, migrations);
@@ -153,6 +153,7 @@ async function restoreDatabase(
       await restoreTables(client, archive);
       if (archive.manifest.tables.some(({ name }) => name === 'address_books'))
         await client.query('update address_books set epoch = gen_random_uuid()');
+      await endSignIns(client);
       const isSealed = archive.manifest.tables.some(({ name }) => name === 'sealing_state');
       const cleared = isSealed ? await clearSealedValues(client, keyIds) : 0;
       await client.query('commit');
@@ -164,6 +165,22 @@ async function restoreDatabase(
     rmSync(tablesAsThen, { recursive: true });
     await database.close();
   }
+}
+
+/** Tables of sessions, links and codes. A row that was used or revoked after the backup would be valid again. */
+const signIns = [
+  'sessions',
+  'staff_sessions',
+  'staff_logins',
+  'mailed_links',
+  'mailed_codes',
+  'staff_links',
+  'passkey_challenges',
+];
+
+async function endSignIns(client: Client): Promise<void> {
+  for (const { schema, name } of await listTables(client))
+    if (schema === 'public' && signIns.includes(name)) await client.query(`delete from ${name}`);
 }
 
 /** Refuses a database that has tables. */
