@@ -5,11 +5,13 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { transaction } from '../database/transaction.ts';
 import { documentSheet } from '../documents/document-sheet.ts';
 import { findDocument } from '../documents/queries.ts';
+import { readSubscription } from '../subscriptions/read-subscription.ts';
+import { refreshTaxes } from '../subscriptions/refresh-taxes.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { readInvoice } from './read-invoice.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
-const { clock, given, rows, runClock, settle } = app;
+const { clock, database, deps, given, rows, runClock, settle } = app;
 
 /** The rate of the HST of Ontario, in thousandths of a percent: each change adds one percent. */
 let rate = 13_000;
@@ -104,6 +106,24 @@ describe('a tax rate that has changed', () => {
       status: 'paid',
       total: 1000 + rate / 100,
     });
+    expect(await getAlerts(one)).toEqual([]);
+  });
+
+  test('leaves the plan that is to begin with the next period, whose phases get it', async () => {
+    const one = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+    await settle();
+    await one.person.calls(subscriptions.change, { params: { id: one.id }, body: { plan: 'monthly' } });
+    const { periodEnd, scheduleId, stripeId } = await one.row();
+    await changeRate(addDays(periodEnd!, -1));
+    await refreshTaxes(deps, { stripeId: stripeId! });
+    // an event is handled before any job
+    const news = await readSubscription(deps, { stripeId: stripeId! });
+    await transaction(database.db, async (tx) => news?.(tx));
+    await settle();
+    expect(await one.row()).toMatchObject({ plan: 'annual', laterPlan: 'monthly', scheduleId });
+    await runClock((periodEnd!.getTime() - clock.now().getTime()) / 86_400_000 + 0.1);
+    expect(await one.row()).toMatchObject({ plan: 'monthly', laterPlan: null });
+    expect(await lastInvoice(one)).toMatchObject({ reason: 'cycle', total: 1000 + rate / 100 });
     expect(await getAlerts(one)).toEqual([]);
   });
 

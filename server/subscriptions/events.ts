@@ -20,7 +20,8 @@ const schedule: EventReader = async (deps, { objectId }) => {
 
 /** An upcoming invoice has no id yet: it is read under the id of its subscription. */
 const upcoming: NamingReader = {
-  read: (deps, { objectId }) => refreshTaxes(deps, { stripeId: objectId }),
+  read: async (deps, { objectId }) =>
+    (await refreshTaxes(deps, { stripeId: objectId })) ? async () => undefined : undefined,
   objectIdOf: ({ parent }) => {
     const of = (parent as ProviderInvoice['parent'])?.subscription_details?.subscription; // `invoice.upcoming` carries an invoice
     return parseId(of);

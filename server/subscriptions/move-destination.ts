@@ -46,6 +46,5 @@ async function moveDestination(
     const moved = await updateSubscription(tx, subscription.row, { destination });
     await reportDoubtfulPlace(tx, moved, { isContradicted, at: deps.now() });
   });
-  const change = stripeId === null ? undefined : await refreshTaxes(deps, { stripeId });
-  if (change) await transaction(deps.db, (tx) => change(tx));
+  if (stripeId !== null) await refreshTaxes(deps, { stripeId });
 }

@@ -20,6 +20,35 @@ function phaseBasis({ items, default_tax_rates: taxRates }: ProviderPhase) {
   };
 }
 
+/**
+ * Writes other tax rates into the current phase, which gives them to the subscription, and into those after it. The
+ * phases keep their plans and dates, as a released schedule would look as if the plan of a later phase had been
+ * dropped in the dashboard.
+ */
+export function changePhaseRates(
+  sdk: Sdk,
+  { id, phases, current_phase: current }: Schedule,
+  rates: string[],
+  idempotencyKey: string,
+) {
+  const remaining = phases.filter(({ start_date }) => start_date >= (current?.start_date ?? 0));
+  return sdk.subscriptionSchedules.update(
+    id,
+    {
+      proration_behavior: 'none',
+      phases: remaining.map((phase) => ({
+        ...phaseBasis({ ...phase, default_tax_rates: null }),
+        ...(rates.length > 0 && { default_tax_rates: rates }),
+        start_date: phase.start_date,
+        end_date: phase.end_date,
+        ...(phase.trial_end !== null && { trial_end: phase.trial_end }),
+        metadata: phase.metadata ?? {},
+      })),
+    },
+    { idempotencyKey },
+  );
+}
+
 function firstPhase({ phases: [first] }: Schedule): ProviderPhase {
   if (!first) throw new Error('subscription schedule has no phase');
   return first;
