@@ -6,7 +6,7 @@ import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
-const { deps, emails, given, rows, runClock, settle } = app;
+const { clock, deps, emails, given, rows, runClock, settle } = app;
 
 const subjectsTo = ({ person }: Subscriber) =>
   emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
@@ -59,6 +59,25 @@ test('where a row has gone astray the nightly comparison says which field, and m
   expect(
     subjectsTo(subscriber).filter((subject) => subject.endsWith('was charged for your plan')),
   ).toHaveLength(1);
+});
+
+test('A plan that ended at Stripe, whose events were forgotten before they were heard, ends by the nightly comparison', async () => {
+  const subscriber = await given.subscriber({ plan: 'annual', status: 'active' });
+  await settle();
+  const stripeId = (await subscriber.row()).stripeId ?? '';
+  // cancelled in the dashboard while the server is down for longer than Stripe lists events
+  await deps.stripe.request((sdk) => sdk.subscriptions.cancel(stripeId));
+  const endedAt = clock.now();
+  clock.advance(40 * 86_400_000);
+  await reconcileAll(deps);
+  await runJobs(deps);
+  expect(await subscriber.row()).toMatchObject({ status: 'active' });
+  expect(await compareAll(deps)).toBeGreaterThan(0);
+  await runJobs(deps);
+  const seats = await rows('select ends_at from seats where subscription_id = $1', [subscriber.id]);
+  expect(await subscriber.row()).toMatchObject({ status: 'cancelled', endsAt: endedAt });
+  expect(seats).toEqual([{ ends_at: endedAt }]);
+  expect(await compareAll(deps)).toBe(0);
 });
 
 test('what was wanted and never came to the provider is gone on with', async () => {

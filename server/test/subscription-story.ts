@@ -15,7 +15,7 @@ import { planSeats, type RenewingPlan } from './oracle/prices.ts';
 import { followLife } from './oracle/life-books.ts';
 import { readCoveredUntil } from './oracle/life-rows.ts';
 import { workOn } from './order-story.ts';
-import { reconcileAll } from './reconcile.ts';
+import { compareAll, reconcileAll } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import type { Plot, SubscriptionStoryAction } from './subscription-plots.ts';
 import type { subscriptionWorld } from './subscription-world.ts';
@@ -24,6 +24,8 @@ import { leaveAccount } from './leave-account.ts';
 const secondMs = 1_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+/** Stripe lists events of the last thirty days. */
+const eventDays = 30;
 
 type SubscriptionStoryWorld = Awaited<ReturnType<typeof subscriptionWorld>>;
 
@@ -175,7 +177,15 @@ export async function tellLife(
     (working = working
       .then(() => workOn(process.deps).catch(refusal))
       .catch((error: unknown) => void faults.push(`job: ${String(error)}`)));
-  const reconcile = () => reconcileAll(process.deps).catch(refusal);
+  let hasForgotten = false;
+  const reconcile = async () => {
+    // the mark moves on whether or not the provider still lists everything since then
+    const oldest = addDays(clock.now(), -eventDays);
+    const marks = await app.rows(`select at from stripe_checkpoints where name like 'events:%'`);
+    const isHeard = marks.length > 0 && marks.every(({ at }) => at instanceof Date && at >= oldest);
+    hasForgotten ||= !isHeard && since * 1000 < oldest.getTime();
+    await reconcileAll(process.deps).catch(refusal);
+  };
   /** Advances the clock with the server at work, as far as it can. */
   async function later(ms: number): Promise<void> {
     clock.advance(ms);
@@ -302,7 +312,9 @@ export async function tellLife(
   await finishReading();
   // Reconciliation finds events that were never delivered, and pending jobs are run.
   for (let round = 0; round < 4; round++) {
-    await reconcileAll(process.deps);
+    await reconcile();
+    // as every night: the provider forgets events after thirty days, and nothing else finds what they told
+    if (hasForgotten) await compareAll(process.deps);
     for (const one of await listUnreconciled(database.db, { limit: 100 }))
       await reconcileSubscription(process.deps, one);
     await work();

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 /** The provider's ledger of one subscription. */
 export interface LifeBooks {
   subscription: Stripe.Subscription;
-  /** Its states in order: that at the beginning of the story, then those of its events. */
+  /** Its states in order: that at the beginning of the story, those of its events, and the one now. */
   states: Stripe.Subscription[];
   /** With their payments. */
   invoices: Stripe.Invoice[];
@@ -78,6 +78,8 @@ export async function followLife(stripe: Stripe, { id, since }: { id: string; si
         ...ordered.flatMap(({ data: { object } }) =>
           'object' in object && object.object === 'subscription' && object.id === id ? [object] : [],
         ),
+        // faults may have kept its last events from being read in time
+        subscription,
       ],
       invoices: invoices.data,
       charges: charges.data,
