@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const config = { publicUrl: 'http://visita.test' };
+const config = { publicUrl: 'http://visita.test', adminOrigin: 'http://visita.test' };
 const clock = () => new Date('2026-03-09T15:00:00Z');
 const open = (dataDir = temporaryFolder()) => {
   const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir });

@@ -17,7 +17,7 @@ import { createRewardCodes } from './rewards/create-reward-codes.ts';
 interface AdminCommandDeps {
   opening: Promise<Database>;
   clock: () => Date;
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'adminOrigin'>;
 }
 
 const rewardUsage = 'npm run admin -- reward-codes --count 10 --length 3 --unit months';

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { addressReader, proxyReader } from './http/address.ts';
+import { adminHostReader } from './http/admin-host.ts';
 import { createFront, type Front } from './front.ts';
 import { createGuestPages } from './http/guest-pages.ts';
 import { createLimits } from './http/limits.ts';
@@ -170,12 +171,15 @@ export async function openApp({
     ? createCatalogueHandler(deps, { common, counts: catalogueCounts })
     : (_request, _response, next) => next();
   const listener = getRequestListener(site.fetch);
+  const isAdminHost = adminHostReader(config);
   front.open((request, response) => {
-    if (profile.handler(request, response) || guestPages?.handler(request, response)) return;
-    catalogueHandler(request, response, () => {
+    const answerRest = () => {
       if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
       else void listener(request, response);
-    });
+    };
+    if (isAdminHost(request)) return answerRest();
+    if (profile.handler(request, response) || guestPages?.handler(request, response)) return;
+    catalogueHandler(request, response, answerRest);
   });
 
   async function close(): Promise<void> {

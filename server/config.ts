@@ -71,6 +71,8 @@ function buildConfig(settings: z.output<typeof Settings>) {
     publicUrl: publicUrl.origin,
     /** The origin before the path of an avatar or a photo; empty if this site serves them itself. */
     imageHost: settings.IMAGE_HOST?.replace(/\/+$/, '') ?? '',
+    /** The origin of the back office; that of all other pages unless `ADMIN_ORIGIN` sets one of its own. */
+    adminOrigin: settings.ADMIN_ORIGIN ?? publicUrl.origin,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     /** Connections to PostgreSQL that requests and jobs of this process share. */
@@ -238,6 +240,18 @@ const rules: ConfigRule[] = [
     sentence: 'also set STRIPE_SECRET_KEY, the key for that host',
     isBroken: ({ stripe }) => stripe.apiBase !== undefined && !stripe.key,
     alsoStops: ['stripe:setup'],
+  },
+  {
+    setting: 'ADMIN_ORIGIN',
+    sentence:
+      'the back office needs another host name than PUBLIC_URL: set ADMIN_ORIGIN=https://office.example.com',
+    isBroken: ({ publicUrl, adminOrigin }) =>
+      adminOrigin !== publicUrl && new URL(adminOrigin).host === new URL(publicUrl).host,
+  },
+  {
+    setting: 'ADMIN_ORIGIN',
+    sentence: 'the back office of a site over https needs it too: set ADMIN_ORIGIN=https://…',
+    isBroken: (config) => config.adminOrigin.startsWith('http:') && !isPlain(config),
   },
   {
     setting: 'IMAGE_HOST',

@@ -40,6 +40,7 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   REUSE_PORT: z.enum(['on', 'off']).default('off'),
   PUBLIC_URL: originUrl('https://cards.example.com', 'a site of its own is needed').optional(),
+  ADMIN_ORIGIN: originUrl('https://office.example.com', 'the back office has a host of its own').optional(),
   IMAGE_HOST: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: serverUrl(

@@ -8,6 +8,7 @@ import { routePath } from 'hono/route';
 import type { Deps } from './deps.ts';
 import { developmentPage } from './development/development-page.ts';
 import { discoveryPaths, type Discovery } from './discovery/discovery.ts';
+import { hasAdminHost, separateHosts } from './http/admin-host.ts';
 import { compress } from './http/compress.ts';
 import { answerEarly } from './http/early-answer.ts';
 import { answerFailure } from './http/failure-page.ts';
@@ -82,6 +83,11 @@ export function createSite(
     }, seen);
     logRequest(seen, performance.now() - started);
   });
+  site.use(
+    separateHosts(config, async (c) =>
+      api.fetch(new Request(`${config.publicUrl}/api/unknown`, c.req.raw), { origin: c.get('origin') }),
+    ),
+  );
   site.use(answerEarly);
   // The API documentation is a page among the API's paths.
   for (const path of ['/api/docs/*', '/api/openapi.json']) site.use(path, compress, pageSecurity(config));
@@ -128,6 +134,9 @@ export function createSite(
   // Unknown paths must be 404, so that a password manager can trust the others (W3C, A Well-Known URL for
   // Changing Passwords).
   site.get('/.well-known/change-password', (c) => c.redirect('/settings#password', 302));
+  // Staff's passkeys are those of the public host, and are used on the back office's own (Related Origin Requests).
+  if (hasAdminHost(config))
+    site.get('/.well-known/webauthn', (c) => c.json({ origins: [config.adminOrigin] }));
   site.all('/.well-known/carddav', (c) => c.redirect('/carddav/', 301));
   site.all('/.well-known/*', (c) => c.notFound());
   // A missing file gets a plain 404, not a page.

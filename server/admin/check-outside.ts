@@ -61,12 +61,19 @@ export async function checkStorage({ storage: target }: Pick<Config, 'storage'>)
   }
 }
 
-/** Checks that browsers trust the site's certificate, and for how many days. */
-export async function checkCertificate(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+/** Checks that browsers trust the certificates of the site and of the back office, and for how many days. */
+export async function checkCertificates(
+  { publicUrl, adminOrigin }: Pick<Config, 'publicUrl' | 'adminOrigin'>,
   now: Date,
 ): Promise<Finding[]> {
-  const { protocol, hostname, port } = new URL(publicUrl);
+  const findings = [];
+  for (const origin of new Set([publicUrl, adminOrigin]))
+    findings.push(...(await checkCertificate(origin, now)));
+  return findings;
+}
+
+async function checkCertificate(origin: string, now: Date): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(origin);
   if (protocol === 'http:') return [certificate.ok('none is needed: PUBLIC_URL is plain http')];
   try {
     const { problem, until } = await shakeHands(hostname, Number(port || 443));
@@ -88,7 +95,10 @@ export async function checkCertificate(
     const fault = connectionFault(error);
     if (fault)
       return [
-        certificate.fail(`${hostname} ${fault.sentence}`, `${fault.advice} (PUBLIC_URL, and the proxy)`),
+        certificate.fail(
+          `${hostname} ${fault.sentence}`,
+          `${fault.advice} (PUBLIC_URL or ADMIN_ORIGIN, and the proxy)`,
+        ),
       ];
     return [
       certificate.fail(

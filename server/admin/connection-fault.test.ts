@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import { selfSigned } from '../test/self-signed.ts';
-import { checkCertificate, checkMail } from './check-outside.ts';
+import { checkCertificates, checkMail } from './check-outside.ts';
 import { connectionFault } from './connection-fault.ts';
 import { withinLimit } from './examine-server.ts';
 
@@ -42,7 +42,12 @@ test('A mail server that refuses, is untrusted, is silent or breaks off is said 
     text: expect.stringContaining('breaks the connection off'),
   });
   expect(
-    (await checkCertificate({ publicUrl: `https://127.0.0.1:${closed}` }, new Date()))[0]?.text,
+    (
+      await checkCertificates(
+        { publicUrl: 'http://localhost', adminOrigin: `https://127.0.0.1:${closed}` },
+        new Date(),
+      )
+    )[1]?.text,
   ).toContain('refuses the connection');
 });
 

@@ -6,7 +6,7 @@ import type { StripeClient } from '../provider/client.ts';
 import type { EventReaders } from '../provider/received-events.ts';
 import { checkBackup, checkCardStock } from './check-business.ts';
 import { checkDatabase, checkDisk } from './check-database.ts';
-import { checkCertificate, checkMail, checkStorage } from './check-outside.ts';
+import { checkCertificates, checkMail, checkStorage } from './check-outside.ts';
 import { checkProvider } from './check-provider.ts';
 import { checkSettings } from './check-settings.ts';
 import { findingsFor, errorMessage, type Finding } from './finding.ts';
@@ -31,7 +31,7 @@ export async function examineServer({ config, stripe, readers, now }: ExamineSer
       { part: 'disk', check: () => checkDisk(config) },
       { part: 'storage', check: () => checkStorage(config) },
       { part: 'mail', check: () => checkMail(config) },
-      { part: 'certificate', check: () => checkCertificate(config, now()) },
+      { part: 'certificate', check: () => checkCertificates(config, now()) },
       { part: 'payments', check: () => checkProvider({ config, stripe, db: database?.db, readers, now }) },
       { part: 'cards', check: async () => (database ? checkCardStock(database.db) : []) },
       { part: 'backup', check: () => checkBackup({ ...config, database: database?.pool }, now()) },

@@ -15,9 +15,21 @@ interface PasskeyUser {
 type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
 type PasskeysOptions = z.output<typeof PasskeyOptions>;
 
-/** A passkey is bound to the host of the site (Web Authentication, level 3, 5.1.2). */
-const buildParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
-  expectedOrigin: publicUrl,
+/** The host that a passkey is bound to, and the origin of the page on which it signs. */
+export interface PasskeySite extends Pick<Config, 'publicUrl'> {
+  /** The origin of the pages that ask for it, if it is not that of the site. */
+  pageOrigin?: string;
+}
+
+/** Returns where staff use passkeys: on pages of the back office. */
+export const inBackOffice = ({
+  publicUrl,
+  adminOrigin,
+}: Pick<Config, 'publicUrl' | 'adminOrigin'>): PasskeySite => ({ publicUrl, pageOrigin: adminOrigin });
+
+/** Builds what a signature is compared with (Web Authentication, level 3, 5.1.2 and 5.11). */
+const buildParty = ({ publicUrl, pageOrigin = publicUrl }: PasskeySite) => ({
+  expectedOrigin: pageOrigin,
   expectedRPID: new URL(publicUrl).hostname,
 });
 
@@ -50,10 +62,7 @@ export async function newPasskeyOptions(
 }
 
 /** Returns the options for signing with one of these passkeys, or with any that the device has. */
-export async function passkeyOptions(
-  config: Pick<Config, 'publicUrl'>,
-  passkeys?: Passkeys,
-): Promise<PasskeysOptions> {
+export async function passkeyOptions(config: PasskeySite, passkeys?: Passkeys): Promise<PasskeysOptions> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return {
     ...(await generateAuthenticationOptions({
@@ -65,7 +74,7 @@ export async function passkeyOptions(
 
 /** Verifies a new passkey for this challenge; undefined if it is not valid. */
 export async function readNewPasskey(
-  config: Pick<Config, 'publicUrl'>,
+  config: PasskeySite,
   passkey: z.output<typeof NewPasskey>,
   { challenge, isVerified = false }: { challenge: string; isVerified?: boolean },
 ) {
@@ -96,7 +105,7 @@ export async function consumePasskey(
     isVerified = false,
     ...holder
   }: FactorHolder & {
-    config: Pick<Config, 'publicUrl'>;
+    config: PasskeySite;
     signed: z.output<typeof SignedPasskey>;
     challenge: string | null;
     at: Date;
@@ -114,7 +123,7 @@ export async function consumePasskey(
 
 /** Returns the passkey that signed this challenge with its new counter; undefined if none did. */
 async function findSigned(
-  config: Pick<Config, 'publicUrl'>,
+  config: PasskeySite,
   {
     passkeys,
     signed,

@@ -5,7 +5,7 @@ import type { EmailBlock, EmailDraft } from './email-blocks.ts';
 import { writeEmail } from './email.ts';
 
 const deps = {
-  config: { brand: 'Visita', publicUrl: 'https://visita.example' },
+  config: { brand: 'Visita', publicUrl: 'https://visita.example', adminOrigin: 'https://office.example' },
   currentSeller: { load: async () => ({ name: 'Cartes Boréales inc.', email: 'aide@visita.example' }) },
 };
 const reset = 'https://visita.example/fr/reset-password?token=a_b-c&lang=zh-TW';

@@ -6,13 +6,13 @@ import type { Email } from './mail.ts';
 
 /** Dependencies of every mail. */
 export interface EmailDeps {
-  config: Pick<Config, 'brand' | 'publicUrl'>;
+  config: Pick<Config, 'brand' | 'publicUrl' | 'adminOrigin'>;
   currentSeller: { load: () => Promise<Pick<Awaited<ReturnType<CurrentSeller['load']>>, 'name' | 'email'>> };
 }
 
 /** Renders a mail as HTML and as plain text, with the same content and links. */
 export async function writeEmail(
-  { config: { brand, publicUrl }, currentSeller }: EmailDeps,
+  { config: { brand, publicUrl, adminOrigin }, currentSeller }: EmailDeps,
   draft: EmailDraft,
 ): Promise<Omit<Email, 'to'>> {
   const { language, subject } = draft;
@@ -20,7 +20,7 @@ export async function writeEmail(
   const seller = await currentSeller.load();
   const sheet: Sheet = {
     ...draft,
-    blocks: draft.blocks.map((block) => checked(block, publicUrl)),
+    blocks: draft.blocks.map((block) => checked(block, [publicUrl, adminOrigin])),
     brand,
     home: new URL(publicUrl).href,
     why: draft.why ?? t('emails:frame.why', { brand }),
@@ -36,18 +36,20 @@ export async function writeEmail(
   return { language, subject, html: await renderEmailPage(sheet), text: getText(sheet) };
 }
 
-function checked(block: EmailBlock, publicUrl: string): EmailBlock {
-  if ('button' in block) return { button: checkedLink(block.button, publicUrl) };
-  if ('link' in block) return { link: checkedLink(block.link, publicUrl) };
+function checked(block: EmailBlock, ownOrigins: string[]): EmailBlock {
+  if ('button' in block) return { button: checkedLink(block.button, ownOrigins) };
+  if ('link' in block) return { link: checkedLink(block.link, ownOrigins) };
   return block;
 }
 
-function checkedLink(link: Link, publicUrl: string): Link {
+function checkedLink(link: Link, ownOrigins: string[]): Link {
   const url = URL.parse(link.url);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new TypeError('a link in a mail must be an http(s) URL without user and password');
-  if (url.origin !== new URL(publicUrl).origin && !link.leaves)
-    throw new TypeError('a link in a mail must lead to PUBLIC_URL, unless it is marked `leaves`');
+  if (!ownOrigins.includes(url.origin) && !link.leaves)
+    throw new TypeError(
+      'a link in a mail must lead to PUBLIC_URL or ADMIN_ORIGIN, unless it is marked `leaves`',
+    );
   return { ...link, url: url.href };
 }
 

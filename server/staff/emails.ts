@@ -89,14 +89,14 @@ interface Notice extends Pick<StaffEmailDraft, 'person' | 'blocks'> {
 
 function noticeEmail(deps: StaffEmailDeps, { person, notice, blocks }: Notice) {
   const t = translatorFor(person.language);
-  const { brand, publicUrl } = deps.config;
+  const { brand, adminOrigin } = deps.config;
   return readEmail(deps, {
     person,
     subject: t(`emails:staff.${notice}.subject`),
     text: t(`emails:staff.${notice}.text`, { brand }),
     blocks: [
       ...blocks,
-      { button: { label: t('emails:staff.open'), url: `${publicUrl}/admin/me` } },
+      { button: { label: t('emails:staff.open'), url: `${adminOrigin}/admin/me` } },
       { smallPrint: t('emails:staff.ifNotMe') },
     ],
   });

@@ -10,7 +10,7 @@ import { insertPasskey, listPasskeys, removePasskey } from '../identity/passkey-
 import { removeTotp } from '../identity/totp-queries.ts';
 import { createLoginProblem } from './finish-login.ts';
 import { mailChange } from './jobs.ts';
-import { newPasskeyOptions, readNewPasskey } from '../identity/passkeys.ts';
+import { inBackOffice, newPasskeyOptions, readNewPasskey } from '../identity/passkeys.ts';
 import { provePassword } from './prove-password.ts';
 import { lockStaff } from './queries.ts';
 import { renewRecoveryCodes } from '../identity/recovery-codes.ts';
@@ -73,7 +73,8 @@ export async function startPasskey(call: Call<typeof adminStaff.startPasskey>) {
 
 export async function addPasskey({ db, now, staff, config, body }: Call<typeof adminStaff.addPasskey>) {
   const challenge = (await findSession(db, { id: staff.sessionId }))?.passkeyChallenge;
-  const passkey = challenge == null ? undefined : await readNewPasskey(config, body.passkey, { challenge });
+  const passkey =
+    challenge == null ? undefined : await readNewPasskey(inBackOffice(config), body.passkey, { challenge });
   if (!passkey) throw createLoginProblem('passkeyRefused');
   const at = now();
   return transaction(db, async (tx) => {

@@ -9,11 +9,11 @@ export const linkHours = 72;
 /** Creates a link to choose a password, shown or mailed once; it invalidates the previous one. */
 export async function createPasswordLink(
   db: Queryable,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { adminOrigin }: Pick<Config, 'adminOrigin'>,
   { staffId, at }: { staffId: string; at: Date },
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(at.getTime() + linkHours * 3_600_000);
   await insertLink(db, { staffId, tokenHash: hashToken(token), expiresAt });
-  return `${publicUrl}/admin/password#${token}`;
+  return `${adminOrigin}/admin/password#${token}`;
 }

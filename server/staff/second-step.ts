@@ -4,7 +4,7 @@ import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { transaction } from '../database/transaction.ts';
 import { listPasskeys } from '../identity/passkey-queries.ts';
-import { consumePasskey, passkeyOptions } from '../identity/passkeys.ts';
+import { consumePasskey, inBackOffice, passkeyOptions } from '../identity/passkeys.ts';
 import { consumeRecoveryCode } from '../identity/recovery-codes.ts';
 import { consumeTotp } from '../identity/totp.ts';
 import { staffHolder } from '../identity/factor-holder.ts';
@@ -54,7 +54,13 @@ export function logInByPasskey(call: Call<typeof staff.loginByPasskey>) {
     by: 'passkey',
     refusal: 'passkeyRefused',
     prove: async (tx, { person, passkeyChallenge: challenge }) =>
-      (await consumePasskey(tx, { ...staffHolder(person), config, signed: body.passkey, challenge, at }))
+      (await consumePasskey(tx, {
+        ...staffHolder(person),
+        config: inBackOffice(config),
+        signed: body.passkey,
+        challenge,
+        at,
+      }))
         ? {}
         : undefined,
   });

@@ -20,7 +20,7 @@ export const staffUsage = `npm run admin -- staff list
   npm run admin -- staff link --email sam@example.com
   npm run admin -- staff reset-factor --email sam@example.com`;
 
-type StaffCommandDeps = Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> };
+type StaffCommandDeps = Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'adminOrigin'> };
 type StaffCommandRun = (deps: StaffCommandDeps) => Promise<void>;
 
 const Options = z
@@ -78,10 +78,10 @@ async function printNewStaff(
   person: Parameters<typeof addStaff>[2],
 ): Promise<void> {
   const at = now();
-  const { publicUrl } = config;
+  const { adminOrigin } = config;
   const link = await transaction(db, async (tx) => {
     const { id } = await addStaff(tx, consoleActor(at), person);
-    return createPasswordLink(tx, { publicUrl }, { staffId: id, at });
+    return createPasswordLink(tx, { adminOrigin }, { staffId: id, at });
   }).catch((error: unknown) => {
     throw error instanceof Problem
       ? new Error(`A staff member with the address ${person.email} exists already.`, { cause: error })
@@ -93,10 +93,10 @@ async function printNewStaff(
 async function printLink({ db, now, config }: StaffCommandDeps, address: string): Promise<void> {
   const { id } = await knownStaff(db, address);
   const at = now();
-  const { publicUrl } = config;
+  const { adminOrigin } = config;
   const link = await transaction(db, async (tx) => {
     await audit(tx, consoleActor(at), { action: 'staff.sendLink', subject: { type: 'staff', id } });
-    return createPasswordLink(tx, { publicUrl }, { staffId: id, at });
+    return createPasswordLink(tx, { adminOrigin }, { staffId: id, at });
   });
   print(`${address} chooses a password here, within three days: ${link}`);
 }

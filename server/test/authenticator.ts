@@ -6,7 +6,14 @@ const encode = (bytes: Buffer) => bytes.toString('base64url');
 /**
  * A software authenticator with one passkey (Web Authentication, level 3, section 6): P-256, no attestation.
  */
-export function createAuthenticator({ origin }: { origin: string }) {
+export function createAuthenticator({
+  origin,
+  host = new URL(origin).hostname,
+}: {
+  origin: string;
+  /** The relying party, if it is not that of the page. */
+  host?: string;
+}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const credentialId = randomBytes(16);
@@ -19,7 +26,7 @@ export function createAuthenticator({ origin }: { origin: string }) {
     const bytes = Buffer.alloc(5);
     bytes.writeUInt8(flags, 0);
     bytes.writeUInt32BE(counter, 1);
-    return Buffer.concat([sha256(new URL(origin).hostname), bytes]);
+    return Buffer.concat([sha256(host), bytes]);
   };
 
   return {
