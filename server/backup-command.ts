@@ -58,7 +58,7 @@ export async function runBackupCommand(
     print(`Restored the backup of ${manifest.madeAt}: ${getContents(manifest)}. npm start opens it.`);
     if (manifest.clearedFactors > 0)
       print(
-        `${manifest.clearedFactors} second factors were cleared: staff set up new ones when they next log in.`,
+        `${manifest.clearedFactors} secrets were cleared: second factors are set up anew at the next login, and webhooks get a new secret from their owners.`,
       );
     print(
       'Everybody signs in again: sessions and mailed links have ended. API keys are those of the backup: revoke again what was revoked since.',

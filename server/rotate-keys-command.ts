@@ -46,7 +46,7 @@ interface RotateKeysDeps {
 async function clear(deps: RotateKeysDeps): Promise<void> {
   const cleared = await clearUnknown(deps);
   print(
-    `Secrets of second factors that no key opens: ${cleared} cleared. Staff set up new ones when they next log in.`,
+    `Secrets that no key opens: ${cleared} cleared. Second factors are set up anew at the next login; a webhook without its secret is disabled until its owner makes a new one.`,
   );
 }
 

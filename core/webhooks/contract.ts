@@ -92,6 +92,7 @@ export const webhooks = {
   }),
   create: post('/user/webhooks', {
     access: 'verified',
+    needsProof: true,
     summary: 'Create a webhook: events are sent to its address. Its secret is returned once.',
     body: NewWebhook,
     returns: WebhookWithSecret,
@@ -100,6 +101,7 @@ export const webhooks = {
   }),
   change: patch('/user/webhooks/:id', {
     access: 'verified',
+    needsProof: true,
     summary: 'Change the address or the events of a webhook, or disable or enable it.',
     body: WebhookChanges,
     returns: Webhook,
@@ -108,6 +110,7 @@ export const webhooks = {
   }),
   rotate: post('/user/webhooks/:id/secret', {
     access: 'verified',
+    needsProof: true,
     summary: 'Replace the secret of a webhook. For 24 hours deliveries are signed by the earlier one too.',
     returns: WebhookWithSecret,
     problems: ['notFound'],

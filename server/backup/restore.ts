@@ -100,8 +100,8 @@ async function refuseSealed(archive: Archive, keyIds: readonly string[]): Promis
   const missing = [...(await listKeyIds(archive))].filter((id) => !keyIds.includes(id));
   if (missing.length > 0)
     throw new Error(
-      `The second factors of staff in this backup are sealed by the key ${missing.join(', ')}, which is not in it. ` +
-        `Set SECRET_KEY, or add --key with a copy of the file ${keyFileName}. If the key is lost, add --clear-factors: staff then set up new ones.`,
+      `Second factors and webhooks' secrets in this backup are sealed by the key ${missing.join(', ')}, which is not in it. ` +
+        `Set SECRET_KEY, or add --key with a copy of the file ${keyFileName}. If the key is lost, add --clear-factors, which clears them.`,
     );
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { security } from '@visita/core/account/security-contract';
 import { webhooks } from '@visita/core/webhooks/contract';
 import { updateUser } from '../account/queries.ts';
 import { markWithdrawal, removeContact, updateDetails } from '../contacts/queries.ts';
@@ -89,6 +90,7 @@ test.each(parts)(
     await updateUser(db, person, { isVerified: true });
     await fc.assert(
       fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 14 }), async (story) => {
+        await person.calls(security.prove, { body: { password: 'a good password' } });
         const endpoint = await person.calls(webhooks.create, {
           body: { url: receiver.url, events: ['contact.created', 'contact.corrected', 'contact.removed'] },
         });
