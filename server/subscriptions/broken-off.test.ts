@@ -159,3 +159,15 @@ test('a schedule that was made and whose phases were never written is made anew,
   const schedule = await deps.stripe.request((sdk) => sdk.subscriptionSchedules.retrieve(scheduleId ?? ''));
   expect(schedule.phases.map(({ metadata }) => metadata?.['stage'])).toEqual(['waiting', 'active']);
 });
+
+test('a step whose answer was lost and whose effect was undone in the dashboard is taken again', async () => {
+  const one = await given.subscriber({ status: 'active' });
+  const stripeId = (await one.row()).stripeId ?? '';
+  await app.fault('POST', '/v1/subscriptions/*', 'apply_then_drop', 20);
+  await expect(app.requestChange(one.id, { ends: 'period' })).rejects.toThrow();
+  await app.control('faults/clear', {});
+  await deps.stripe.request((sdk) => sdk.subscriptions.update(stripeId, { cancel_at_period_end: false }));
+  const row = await app.settleNow(one.id);
+  expect(row).toMatchObject({ isEnding: true, reconciledVersion: row.desiredVersion });
+  expect(await app.rows(`select 1 from alerts where kind = 'subscriptionStuck'`)).toEqual([]);
+});

@@ -16,22 +16,22 @@ type PerformStepDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
 /**
  * Performs one step at the provider. The idempotency key contains the versions of the desired state and of
- * the row: a retry after a lost response is the same call, the same step needed later is another. Returns the
- * failure where Stripe reports none: a resumed subscription that stays paused because it was not paid, or a step
+ * the row: a retry after a lost response is the same call, the same step needed later is another. So is one that is
+ * needed again right after it was taken (`repeat`), because it was undone at the provider after the lost response,
+ * which Stripe would repeat. Returns the failure where Stripe reports none: a resumed subscription that stays paused because it was not paid, or a step
  * that waits for a charge under way.
  */
 export async function performStep(
   deps: PerformStepDeps,
   row: SubscriptionRow,
-  observed: ObservedSubscription,
-  step: Step,
+  { observed, step, repeat }: { observed: ObservedSubscription; step: Step; repeat: number },
 ): Promise<ProviderFailure | undefined> {
   const refusal = await findCreditRefusal(deps, row, observed, step);
   if (refusal) return refusal;
   const perform = await ruleFor(step).prepare({ deps, row, observed }, step);
   await attempt(deps, {
     purpose: 'subscription',
-    localId: `${step.kind}:${row.id}:${row.desiredVersion}:${row.rowVersion}`,
+    localId: `${step.kind}:${row.id}:${row.desiredVersion}:${row.rowVersion}${repeat > 0 ? `:${repeat}` : ''}`,
     params: step,
     perform,
     // the loop has just fetched the state: the step is needed

@@ -33,6 +33,7 @@ export async function reconcileSubscription(
   { id }: { id: string },
 ): Promise<SubscriptionRow | undefined> {
   const { db, now } = deps;
+  const taken: string[] = [];
   for (let turn = 0; turn < mostSteps; turn++) {
     const row = await findSubscription(db, { id });
     if (!row) return undefined;
@@ -56,7 +57,10 @@ export async function reconcileSubscription(
         return { ...current, reconciledVersion: current.desiredVersion };
       continue;
     }
-    await takeStep(deps, current, observed, step);
+    const mark = JSON.stringify([step, current.desiredVersion, current.rowVersion]);
+    const repeat = taken.filter((each) => each === mark).length;
+    taken.push(mark);
+    await takeStep(deps, current, { observed, step, repeat });
   }
   const detail = `did not reach its desired state after ${mostSteps} steps; compare it with the provider`;
   await transaction(db, (tx) => raiseAlert(tx, { kind: 'subscriptionStuck', about: id, detail, at: now() }));
@@ -66,6 +70,13 @@ export async function reconcileSubscription(
 /** Prefix of a stored provider error code that is not about a card: the request itself was refused. */
 export const refusedMark = 'refused ';
 
+/** A step and the state that needs it; `repeat` counts how often it was taken without reaching its state. */
+interface StepTurn {
+  observed: ObservedSubscription;
+  step: Step;
+  repeat: number;
+}
+
 /**
  * Takes one step. A permanent refusal reverts the desired state and stores the reason; a temporary failure is
  * rethrown for a retry.
@@ -73,12 +84,11 @@ export const refusedMark = 'refused ';
 async function takeStep(
   deps: ReconcileSubscriptionDeps,
   row: SubscriptionRow,
-  observed: ObservedSubscription,
-  step: Step,
+  { observed, step, repeat }: StepTurn,
 ): Promise<void> {
   let failure: ProviderFailure | undefined;
   try {
-    failure = await performStep(deps, row, observed, step);
+    failure = await performStep(deps, row, { observed, step, repeat });
   } catch (error) {
     failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
