@@ -58,8 +58,9 @@ async function refundCredits(
     id,
     amount: ofLine.reduce((sum, { amount }) => sum + amount, 0),
   }));
-  const quote = quoteLines(await fetchCreditableLines(deps, { invoiceId }), chosen);
   const payment = await findPaymentThatPaid(db, { stripeInvoiceId: invoiceId });
+  const { lines, isRepeat } = await fetchCreditableLines(deps, { invoiceId, paymentId: payment?.id });
+  const quote = quoteLines(lines, chosen);
   await transaction(db, async (tx) => {
     const at = now();
     const debt = payment && (await lockDebt(tx, payment));
@@ -77,7 +78,7 @@ async function refundCredits(
         amount: quote.total,
         reason: 'cancelledWhilePaused',
         part,
-        credit: { invoiceId, lines: chosen },
+        credit: { invoiceId, lines: chosen, ...(isRepeat && { isRepeat }) },
         at,
       });
     else await alertKept(tx, subscription, { quote, invoiceId, at });

@@ -20,7 +20,7 @@ import { restoreSaleCredit } from './restore-credit.ts';
 
 /**
  * Refunds a charge of a subscription by a credit note on its invoice: an amount before tax, or all that is left, with
- * the credit that paid a part of it.
+ * the credit that paid a part of it. After a refund that failed, the charge alone is refunded.
  * The plan ends now or continues, as staff chose. Throws `refundTooLarge` for more than is left, and for the
  * first charge, which is refunded with its order, and `paymentDisputed` while a dispute forbids it.
  */
@@ -32,7 +32,9 @@ export async function refundPlanCharge(call: Call<typeof adminSubscriptions.refu
   if (isOfOrder) throw new Problem('refundTooLarge');
   const payment = await findPaymentThatPaid(db, { stripeInvoiceId: invoiceId });
   if (!payment) return refundPaidByCredit(call, invoice);
-  const lines = await stripe.withTimeout(() => fetchCreditableLines(call, { invoiceId }));
+  const { lines, isRepeat } = await stripe.withTimeout(() =>
+    fetchCreditableLines(call, { invoiceId, paymentId: payment.id }),
+  );
   const endedRow = await transaction(db, async (tx) => {
     const at = now();
     const subscription = await lockForStaff(tx, params, { staff, ...body });
@@ -47,7 +49,7 @@ export async function refundPlanCharge(call: Call<typeof adminSubscriptions.refu
       amount: quote.total,
       reason: body.reason,
       part: await toSalePart(tx, { subscriptionInvoiceId: invoice.id }, quote),
-      credit: { invoiceId, lines: quote.lines },
+      credit: { invoiceId, lines: quote.lines, ...(isRepeat && { isRepeat }) },
       isWhole: body.amount === undefined,
       at,
     });

@@ -73,7 +73,7 @@ function perform(
   row: RefundRow,
   { intent, orderId }: { intent: string; orderId: string | null },
 ): Promise<Refund> {
-  if (row.credit !== null) return performCredit(deps, row, row.credit);
+  if (row.credit && !row.credit.isRepeat) return performCredit(deps, row, row.credit);
   const params = {
     payment_intent: intent,
     amount: row.amount,

@@ -98,6 +98,11 @@ export interface InvoiceCredit {
   /** Stripe's id of the invoice. */
   invoiceId: string;
   lines: { id: string; amount: number }[];
+  /**
+   * True if the charge alone is refunded, because the credit note of an earlier refund that failed stays on these
+   * lines: Stripe voids none of a paid invoice.
+   */
+  isRepeat?: boolean;
 }
 
 /** A refund. The sum never exceeds the payment: checked under the payment's lock and by Stripe. */
@@ -114,7 +119,7 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     /** The part of the sale that it refunds, if staff chose one; null for a plain amount. */
     part: jsonb('part').$type<SalePart>(),
-    /** The lines of Stripe's invoice that a credit note there gives back; null for a refund of the charge alone. */
+    /** The lines of Stripe's invoice that it gives back, by a credit note there; null for a plain amount. */
     credit: jsonb('credit').$type<InvoiceCredit>(),
     /** True if all that was left of the sale is refunded, so that the credit which paid a part of it is restored. */
     isWhole: boolean('is_whole').notNull().default(false),
