@@ -40,6 +40,7 @@ export async function planApp(): Promise<App> {
       SEED: 'demo',
       CARDS_FILE: cardsFile,
       RATE_LIMITS: 'off',
+      WEBHOOK_ALLOW_PRIVATE: 'on',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: 'admin@visita.example',
       GOOGLE_CLIENT_ID: 'visita.apps.example',
