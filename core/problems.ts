@@ -35,6 +35,7 @@ export const problems = {
   codeWrong: 400,
   codeExpired: 410,
   secondFactorNeeded: 403,
+  displayNameNeeded: 409,
   proofNeeded: 403,
   proofRefused: 409,
   tooManyPasskeys: 409,

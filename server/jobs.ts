@@ -1,6 +1,8 @@
 import { accessJobs } from './access/jobs.ts';
+import { removeUserKeys } from './access/queries.ts';
 import { accountChanged, accountJobs } from './account/jobs.ts';
 import { securityJobs } from './account/security-jobs.ts';
+import { accountTransferred } from './account/transfer-account.ts';
 import { accountingJobs } from './accounting/jobs.ts';
 import { comparisons } from './admin/comparisons.ts';
 import { adminJobs } from './admin/jobs.ts';
@@ -67,6 +69,7 @@ import { moveDestinations } from './subscriptions/move-destination.ts';
 import { seatJobs } from './seats/jobs.ts';
 import { removeTrialCards } from './subscriptions/trial-cards.ts';
 import { uploadJobs } from './uploads/jobs.ts';
+import { removeUserEndpoints } from './webhooks/endpoint-queries.ts';
 import { webhookJobs } from './webhooks/jobs.ts';
 
 /** The event readers, resumed steps and comparisons of all modules at the payment provider. */
@@ -86,6 +89,10 @@ export const jobs: Job[] = [
   job(accountChanged.name, accountChanged.schema, async (deps, changed) => {
     await moveDue(deps.db, changed);
     await updateCustomer(deps, changed);
+  }),
+  job(accountTransferred.name, accountTransferred.schema, async ({ db }, { userId, at }) => {
+    await removeUserKeys(db, { userId, until: new Date(at) });
+    await removeUserEndpoints(db, { userId, until: new Date(at) });
   }),
   ...cardJobs,
   job(cardAttached.name, cardAttached.schema, beginAttachedTerm),

@@ -11,7 +11,9 @@ import {
   TotpConfirmation,
   TotpSecret,
 } from '../identity/second-factor.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { MailedCode } from '../identity/mailed-code.ts';
+import { email, requiredLine } from '../text.ts';
 import { SignedIn } from './user.ts';
 
 /** Ways to prove a session again. With an authenticator app, a password or a mailed code is not enough. */
@@ -28,6 +30,28 @@ export const SessionProof = z
   })
   .partial()
   .meta({ id: 'SessionProof' });
+
+/** The address of a login, and the language of the email if no account has it. */
+export const LoginCodeRequest = z
+  .object({ email, language: LanguageTag.optional() })
+  .meta({ id: 'LoginCodeRequest' });
+
+/** A login by a mailed code. The name, language and time zone are used if it creates an account. */
+export const CodeLogin = z
+  .object({
+    mailedCode: MailedCode,
+    factorCode: FactorCode.optional(),
+    displayName: requiredLine(80).optional(),
+    language: LanguageTag.optional(),
+    timeZone: z.string().max(64).optional(),
+  })
+  .meta({ id: 'CodeLogin' });
+
+/** Codes that are emailed to one address, as any stranger can request them. */
+const mailing = { calls: 5, seconds: 3600 } as const;
+
+/** The secret that the browser keeps which requested a code. */
+const CodeRequest = MailedCode.pick({ secret: true }).meta({ id: 'CodeRequest' });
 
 const guessed = { limit: { calls: 20, seconds: 900 } } as const;
 const own = { access: 'verified', ...guessed } as const;
@@ -48,6 +72,26 @@ export const security = {
     returns: SignedIn,
     problems: ['passkeyRefused', 'accountDisabled'],
   }),
+
+  requestLoginCode: post('/user/auth/login/mailed-code', {
+    access: 'guest',
+    needsMail: true,
+    summary:
+      'Email a login code. It works once and for ten minutes. The response does not reveal whether the account exists.',
+    body: LoginCodeRequest,
+    returns: CodeRequest,
+    problems: ['emailRequired'],
+    limit: mailing,
+  }),
+
+  loginByCode: post('/user/auth/login/code', {
+    ...open,
+    summary:
+      'Log in by a mailed code. An authenticator app answers `secondFactorNeeded`, an address without an account `displayNameNeeded`: repeat the call with it.',
+    body: CodeLogin,
+    returns: SignedIn,
+    problems: ['codeWrong', 'codeExpired', 'secondFactorNeeded', 'displayNameNeeded', 'accountDisabled'],
+  }),
   proof: get('/user/auth/proof', {
     access: 'user',
     summary: 'List the ways to prove your session again, as calls with `proofNeeded` require it.',
@@ -64,9 +108,9 @@ export const security = {
     access: 'user',
     needsMail: true,
     summary: 'Email yourself a code for a proof of your session. It works once and for ten minutes.',
-    returns: MailedCode.pick({ secret: true }),
+    returns: CodeRequest,
     problems: ['proofRefused'],
-    limit: { calls: 5, seconds: 3600 },
+    limit: mailing,
   }),
   prove: post('/user/auth/proof', {
     access: 'user',

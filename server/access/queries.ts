@@ -86,6 +86,14 @@ export async function removeKey(
   return rows.length === 1;
 }
 
+/** Deletes the keys of a user's that were created until a moment. */
+export async function removeUserKeys(
+  db: Queryable,
+  { userId, until }: { userId: string; until: Date },
+): Promise<void> {
+  await db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), lte(apiKeys.createdAt, until)));
+}
+
 type KeyRequest = typeof keyRequests.$inferSelect;
 
 /**

@@ -22,6 +22,8 @@ type Action =
   | 'erasure'
   | 'exportReady'
   | 'code'
+  | 'loginCode'
+  | 'welcomeCode'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
   | 'recoveryCodesRenewed'

@@ -8,7 +8,7 @@ import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import type { ProvedPerson } from '../integrations/google.ts';
 import { newToken } from '../http/token.ts';
-import { mailAccountTransferred, mailGoogleConnected } from './jobs.ts';
+import { mailGoogleConnected } from './jobs.ts';
 import { admitUser } from './log-in.ts';
 import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
 import {
@@ -17,13 +17,12 @@ import {
   lockUser,
   insertIdentity,
   insertUser,
-  moveToProvenOwner,
   type UserRow,
 } from './queries.ts';
 import { withSecondFactor } from './second-factor.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { removeSessions } from './session-queries.ts';
 import { reportedTimeZone } from './time-zone.ts';
+import { transferAccount } from './transfer-account.ts';
 
 type GoogleCall = Call<typeof account.googleLogin>;
 
@@ -106,21 +105,16 @@ function connectAccount(call: GoogleCall, person: ProvedPerson, user: UserRow): 
   return user.isVerified ? linkAccount(call, person, user) : takeAccount(call, person, user);
 }
 
-/**
- * Takes over an unverified account. Anyone could have registered the address, so every credential of that
- * account is removed.
- */
+/** Takes over an unverified account. */
 function takeAccount(
   { db, now }: GoogleCall,
   person: ProvedPerson,
   { id }: UserRow,
 ): Promise<UserRow | undefined> {
   return transaction(db, async (tx) => {
-    const user = await moveToProvenOwner(tx, { id });
+    const user = await transferAccount(tx, { id, at: now() });
     if (!user) return undefined;
-    await removeSessions(tx, { userId: id });
     await insertIdentity(tx, buildIdentity(person, user, now()));
-    await enqueue(tx, mailAccountTransferred, { userId: id });
     return user;
   });
 }

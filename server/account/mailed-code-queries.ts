@@ -39,6 +39,19 @@ export async function countCodeTry(
   return code;
 }
 
+/** Takes back the count of a try whose code was right. */
+export async function forgiveCodeTry(db: Queryable, { id }: { id: string }): Promise<void> {
+  await db
+    .update(mailedCodes)
+    .set({ tries: sql`greatest(${mailedCodes.tries} - 1, 0)` })
+    .where(eq(mailedCodes.id, id));
+}
+
+/** Deletes the login codes of an address, whatever its case. */
+export async function removeLoginCodes(tx: Tx, { email }: { email: string }): Promise<void> {
+  await tx.delete(mailedCodes).where(eq(sql`lower(${mailedCodes.email})`, email.toLowerCase()));
+}
+
 /** Deletes a code. Of two concurrent requests, one gets true. */
 export async function removeMailedCode(tx: Tx, { id }: { id: string }): Promise<boolean> {
   const rows = await tx.delete(mailedCodes).where(eq(mailedCodes.id, id)).returning({ id: mailedCodes.id });

@@ -56,7 +56,7 @@ export async function mailProofCode(call: Call<typeof security.mailProofCode>) {
   await refuseUnlisted(call, 'mailedCode');
   const at = now();
   return transaction(db, async (tx) => {
-    const { id, secret } = await requestMailedCode(tx, { userId: user.id, at });
+    const { id, secret } = await requestMailedCode(tx, { purpose: 'proof', userId: user.id, at });
     await enqueue(tx, mailCode, { codeId: id });
     return { secret };
   });

@@ -4,6 +4,8 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailPasswordChanged } from './jobs.ts';
+import { userHolder } from '../identity/factor-holder.ts';
+import { removeFactors } from '../identity/factors.ts';
 import { refuseBreached, refusePersonal } from '../identity/refuse-password.ts';
 import { passwordOwner } from './prove-password.ts';
 import { followLink } from './mailed-link.ts';
@@ -30,6 +32,8 @@ export async function resetPassword(call: Call<typeof account.resetPassword>) {
     // drops a pending address, which may have been requested by a person who knew the old password
     await updateUser(tx, user, { passwordHash, isVerified: true, pendingEmail: null });
     await removeSessions(tx, { userId });
+    // those of a person who registered another person's address
+    if (!user.isVerified) await removeFactors(tx, userHolder(user));
     await recordSecurityEvent(tx, { userId, kind: 'passwordReset', origin, at: now() });
     await enqueue(tx, mailPasswordChanged, { userId });
   });

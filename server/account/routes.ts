@@ -6,6 +6,7 @@ import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logInWithGoogle, startGoogleLogin } from './log-in-with-google.ts';
+import { logInByCode, requestLoginCode } from './log-in-with-code.ts';
 import { logInByPasskey, requestPasskey } from './log-in-with-passkey.ts';
 import {
   addPasskey,
@@ -49,6 +50,8 @@ export const accountRoutes = [
 export const securityRoutes = [
   on(security.requestPasskey, requestPasskey),
   on(security.loginByPasskey, logInByPasskey),
+  on(security.requestLoginCode, requestLoginCode),
+  on(security.loginByCode, logInByCode),
   on(security.proof, listProofs),
   on(security.requestPasskeyProof, requestPasskeyProof),
   on(security.mailProofCode, mailProofCode),

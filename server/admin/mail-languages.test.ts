@@ -129,7 +129,14 @@ async function customer() {
     `update webhook_endpoints set disabled_at = $2, disabled_because = 'failing' where id = $1 returning id`,
     [endpointId, at],
   );
-  const { id: codeId } = await transaction(db, (tx) => requestMailedCode(tx, { userId: owner.id, at }));
+  const { id: codeId } = await transaction(db, (tx) =>
+    requestMailedCode(tx, { purpose: 'proof', userId: owner.id, at }),
+  );
+  const requestLogin = (email: string) =>
+    transaction(db, (tx) => requestMailedCode(tx, { purpose: 'login', email, at }));
+  const { id: loginCodeId } = await requestLogin(owner.email);
+  const newcomer = `newcomer-${owner.email}`;
+  const { id: welcomeCodeId } = await requestLogin(newcomer);
   const guestOfSeat = await given.user({ displayName: 'Ben' });
   return {
     owner,
@@ -146,6 +153,9 @@ async function customer() {
     card,
     endpointId,
     codeId,
+    loginCodeId,
+    newcomer,
+    welcomeCodeId,
     guestOfSeat,
     stranger,
   };
@@ -153,7 +163,7 @@ async function customer() {
 type Customer = Awaited<ReturnType<typeof customer>>;
 
 /** The data of each job that mails a user; `to` is set if the recipient is not the owner's address. */
-const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = {
+const runs: Record<string, (known: Customer, language: Language) => (object & { to?: string })[]> = {
   'account.mailVerification': ({ owner }) => [{ userId: owner.id, email: owner.email }],
   'account.mailReset': ({ owner }) => [{ email: owner.email }],
   'account.mailPasswordChanged': ({ owner }) => [{ userId: owner.id }],
@@ -161,6 +171,10 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
     { userId: owner.id, userAgent: 'Firefox', at: clock.now().toISOString() },
   ],
   'account.mailCode': ({ codeId }) => [{ codeId }],
+  'account.mailLoginCode': ({ loginCodeId, welcomeCodeId, newcomer }, language) => [
+    { codeId: loginCodeId, language: 'en' },
+    { codeId: welcomeCodeId, language, to: newcomer },
+  ],
   'account.mailSecurityChange': ({ owner }) =>
     securityChanges.map((change) => ({ userId: owner.id, change })),
   'account.mailGoogleConnected': ({ owner }) => [{ userId: owner.id }],
@@ -229,7 +243,7 @@ test.each(['zh-TW', 'fr'] as const satisfies Language[])(
     for (const [name, dataOf] of Object.entries(runs)) {
       const job = jobs.find((each) => each.name === name);
       let sent = 0;
-      for (const data of dataOf(customerRow)) {
+      for (const data of dataOf(customerRow, language)) {
         const { to = customerRow.owner.email } = data;
         emails.length = 0;
         await job?.run(deps, job.schema.parse(data));

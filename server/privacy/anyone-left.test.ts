@@ -217,6 +217,7 @@ async function addFactors({ calls }: Pick<Shopper, 'calls'>): Promise<void> {
   const passkey = device.create(await calls(security.startPasskey, {}));
   await calls(security.addPasskey, { body: { name: `${name}’s phone`, passkey } });
   await calls(security.mailProofCode, {});
+  await calls(security.requestLoginCode, { body: { email: (await calls(account.profile, {})).email } });
   const { secret } = await calls(security.startTotp, {});
   const code = await generate({ secret, epoch: clock.now().getTime() / 1000 });
   await calls(security.finishTotp, { body: { code } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { removeLoginCodes } from '../account/mailed-code-queries.ts';
 import { findUser, type UserRow } from '../account/queries.ts';
 import { removeUserAddresses } from '../addresses/queries.ts';
 import { detachAddresses } from '../cards/card-address-queries.ts';
@@ -184,7 +185,10 @@ async function erasePictures(tx: Tx, { id: userId }: UserRow): Promise<EraseAcco
 }
 
 async function eraseLimits(tx: Tx, user: UserRow): Promise<EraseAccountDetails> {
-  for (const email of getAddresses(user)) await removeLimits(tx, { id: user.id, email });
+  for (const email of getAddresses(user)) {
+    await removeLimits(tx, { id: user.id, email });
+    await removeLoginCodes(tx, { email });
+  }
   return {};
 }
 

@@ -1,7 +1,13 @@
 import { addDays } from '@visita/core/days';
 import type { LeavingPlan } from '@visita/core/privacy/leaving-plans';
 import * as account from '../account/emails.ts';
-import { codeEmail, securityChangeEmail, securityChanges } from '../account/security-emails.ts';
+import {
+  codeEmail,
+  loginCodeEmail,
+  securityChangeEmail,
+  securityChanges,
+  welcomeCodeEmail,
+} from '../account/security-emails.ts';
 import { planLines } from '../privacy/plan-lines.ts';
 import type { EmailSamples, SampleRecipient } from './sample-recipient.ts';
 
@@ -28,6 +34,10 @@ export function sampleAccountEmails({ deps, user, at, token, userAgent }: Sample
       usual: () => account.keyCreatedEmail(deps, { user, name: 'CRM', prefix: 'vis_live_Zk3x' }),
     },
     'account/codeEmail': { usual: () => codeEmail(deps, { user, code: '123456' }) },
+    'account/loginCodeEmail': { usual: () => loginCodeEmail(deps, { user, code: '123456' }) },
+    'account/welcomeCodeEmail': {
+      usual: () => welcomeCodeEmail(deps, { email: user.email, language: user.language, code: '123456' }),
+    },
     'account/securityChangeEmail': Object.fromEntries(
       securityChanges.map((change) => [change, () => securityChangeEmail(deps, { user, change })]),
     ),

@@ -10,6 +10,16 @@ export const securitySamples: Record<string, (own: Caller) => Sample> = {
     body: { passkey: passkey.sign({ challenge: 'x' }) },
     gets: 'passkeyRefused',
   }),
+  'security.requestLoginCode': ({ email }) => ({ body: { email, language: 'fr' } }),
+  'security.loginByCode': () => ({
+    body: {
+      mailedCode: { secret: 'x'.repeat(43), code: '123456' },
+      displayName: 'Ana',
+      language: 'fr',
+      timeZone: 'America/Toronto',
+    },
+    gets: 'codeExpired',
+  }),
   'security.prove': () => ({ body: { password } }),
   'security.finishTotp': () => ({ body: { code: '123456' }, gets: 'codeWrong' }),
   'security.addPasskey': () => ({

@@ -74,6 +74,16 @@ export async function removeEndpoint(db: Queryable, mine: OwnedEndpoint): Promis
   return rows.length === 1;
 }
 
+/** Deletes the endpoints of a user's that were created until a moment, with their deliveries. */
+export async function removeUserEndpoints(
+  db: Queryable,
+  { userId, until }: { userId: string; until: Date },
+): Promise<void> {
+  await db
+    .delete(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.userId, userId), lte(webhookEndpoints.createdAt, until)));
+}
+
 /** Counts a failed try, unless the endpoint is disabled by now; returns the failures since the last delivery. */
 export async function addFailure(tx: Tx, { id }: { id: string }): Promise<number> {
   const [row] = await tx

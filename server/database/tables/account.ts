@@ -149,17 +149,21 @@ export const passkeyChallenges = pgTable(
   (challenge) => [index('passkey_challenges_by_end').on(challenge.expiresAt)],
 );
 
-/** A mailed code. The hash of the code is null until the email is written. */
+/**
+ * A mailed code. The hash of the code is null until the email is written. A login names an address only, so
+ * that its row is the same whether or not an account has it.
+ */
 export const mailedCodes = pgTable(
   'mailed_codes',
   {
     id: uuid('id').primaryKey(),
     /** The hash of the secret that the requesting browser has. */
     secretHash: bytes('secret_hash').notNull().unique(),
-    purpose: text('purpose').$type<'proof'>().notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<'proof' | 'login'>().notNull(),
+    /** The account whose session is proved. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The address of a login. */
+    email: text('email'),
     codeHash: bytes('code_hash'),
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
@@ -167,7 +171,14 @@ export const mailedCodes = pgTable(
   (code) => [
     index('mailed_codes_of_user').on(code.userId),
     index('mailed_codes_by_end').on(code.expiresAt),
-    check('mailed_codes_purpose', sql`${code.purpose} in ('proof')`),
+    index('mailed_codes_by_email')
+      .on(sql`lower(${code.email})`)
+      .where(sql`${code.email} is not null`),
+    check(
+      'mailed_codes_purpose',
+      sql`(${code.purpose} = 'proof' and ${code.userId} is not null and ${code.email} is null)
+        or (${code.purpose} = 'login' and ${code.userId} is null and ${code.email} is not null)`,
+    ),
     check('mailed_codes_tries', sql`${code.tries} between 0 and 5`),
   ],
 );
