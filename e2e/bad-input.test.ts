@@ -3,7 +3,7 @@ import { cardLabel, cardNumberFrom, formatCardNumber } from '@visita/core/cards/
 import type { Locator, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { expect, app, test } from './journey.ts';
-import { register } from './people.ts';
+import { chooseLogin, register } from './people.ts';
 import { takeCard } from './physical-cards.ts';
 import { portrait } from './portrait.ts';
 import { filled, wordsIn } from './words.ts';
@@ -31,14 +31,15 @@ test('Login shows missing fields as errors, and keeps its input after a wrong pa
   const password = page.getByLabel(account.fields.password, { exact: true });
   const submit = page.getByRole('button', { name: account.login.submit });
 
-  await submit.click();
+  await page.getByRole('button', { name: account.login.next }).click();
   expect(await sayingAt(email)).toContain(filled(problems.fields.required, { field: account.fields.email }));
+  await expect(email).toBeFocused();
+
+  await chooseLogin(page, 'nobody@example.com', { by: 'password', language: 'zh-TW' });
+  await submit.click();
   expect(await sayingAt(password)).toContain(
     filled(problems.fields.required, { field: account.fields.password }),
   );
-  await expect(email).toBeFocused();
-
-  await email.fill('nobody@example.com');
   await password.fill('not the password');
   await submit.click();
   await expect(page.getByText(problems.refusals.invalidCredentials.text)).toBeVisible();

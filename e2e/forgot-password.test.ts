@@ -1,7 +1,7 @@
 import { account } from '@visita/core/account/contract';
 import { expect, app, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
-import { logIn, newcomer, register } from './people.ts';
+import { chooseLogin, logIn, newcomer, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { account: words, cards, emails, problems, profile } = wordsIn('en');
@@ -13,7 +13,7 @@ test(
     watch.expectErrors(/status of 400/);
     const person = await register(app.url);
     await page.goto('/en/login');
-    await page.getByLabel(words.fields.email).fill(person.email);
+    await chooseLogin(page, person.email, { by: 'password' });
     await page.getByRole('link', { name: words.login.forgot }).click();
     await expect(page.getByLabel(words.fields.email)).toHaveValue(person.email);
     await page.getByRole('button', { name: words.forgot.submit }).click();
@@ -68,9 +68,10 @@ test('A password reset after a tap leads back to the card', async ({ page, stran
   const person = await register(app.url);
   await page.goto(`${freeCard.profilePath}?lang=en`);
   await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
+  await chooseLogin(page, person.email, { by: 'password' });
   await page.getByRole('link', { name: words.login.forgot }).click();
   await expect(page.getByRole('heading', { name: words.forgot.title })).toBeVisible();
-  await page.getByLabel(words.fields.email).fill(person.email);
+  await expect(page.getByLabel(words.fields.email)).toHaveValue(person.email);
   await page.getByRole('button', { name: words.forgot.submit }).click();
   await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
 

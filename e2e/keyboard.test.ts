@@ -16,6 +16,10 @@ test(
     await page.evaluate(() => localStorage.clear());
     await page.goto('/en/login?redirect=%2Fen%2Fcards%2Fbind');
     await typeInto(page, page.getByLabel(account.fields.email), owner.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: account.login.choice.title })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: account.login.choice.password }));
+    await page.keyboard.press('Enter');
     await typeInto(page, page.getByLabel(account.fields.password, { exact: true }), owner.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${app.url}/en/cards/bind`);

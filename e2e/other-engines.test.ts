@@ -138,6 +138,8 @@ for (const { name, missing, open } of engines) {
           await tap(shop.cart.checkout);
           await seeHeading(account.login.title);
           await type(account.fields.email, person.email);
+          await tap(account.login.next);
+          await tap(account.login.choice.password);
           await type(account.fields.password, person.password);
           await tap(account.login.submit);
           await seeHeading(checkout.title);

@@ -40,14 +40,26 @@ export async function signIn(page: Page, { token }: Pick<Person, 'token'>, url =
   await page.evaluate((stored) => localStorage.setItem('token', stored), token);
 }
 
-/** Signs in on the login screen, in English. */
+/** Enters an address on the login screen, and chooses how to go on. */
+export async function chooseLogin(
+  page: Page,
+  email: string,
+  { by, language = 'en' }: { by: 'code' | 'password'; language?: Language },
+): Promise<void> {
+  const { fields, login } = wordsIn(language).account;
+  await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
+  await page.getByLabel(fields.email).fill(email);
+  await page.getByRole('button', { name: login.next }).click();
+  await page.getByRole('button', { name: login.choice[by] }).click();
+}
+
+/** Signs in by password on the login screen, in English. */
 export async function logIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
   const { fields, login } = wordsIn('en').account;
-  await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
-  await page.getByLabel(fields.email).fill(email);
+  await chooseLogin(page, email, { by: 'password' });
   await page.getByLabel(fields.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: login.submit }).click();
 }

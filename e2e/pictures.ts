@@ -73,6 +73,8 @@ async function take(browser: Browser, { url, name, how, go }: ReadmePicture): Pr
 async function toCardForm(page: Page): Promise<void> {
   const { account, cards } = wordsIn('en');
   await page.getByLabel(account.fields.email).fill(demoSignIn.email);
+  await page.getByRole('button', { name: account.login.next }).click();
+  await page.getByRole('button', { name: account.login.choice.password }).click();
   await page.getByLabel(account.fields.password, { exact: true }).fill(demoSignIn.password);
   await page.getByRole('button', { name: account.login.submit }).click();
   await page

@@ -66,6 +66,8 @@ test('A passkey is added in the settings, logs in by itself, and is removed', as
   await expect(page.getByText('My phone')).toBeVisible();
 
   await logOut(page);
+  await page.getByLabel(words.fields.email).fill(owner.email);
+  await page.getByRole('button', { name: words.login.next }).click();
   await page.getByRole('button', { name: words.passkeys.logIn }).click();
   await expect(page).toHaveURL(/\/en\/cards$/);
 

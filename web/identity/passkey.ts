@@ -1,4 +1,9 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 import type {
   NewPasskey,
   PasskeyOptions as Options,
@@ -26,6 +31,25 @@ async function answered<Answer>(asking: Promise<Answer>): Promise<Answer> {
 /** Signs the server's challenge with a passkey. */
 export async function signWithPasskey(options: PasskeyOptions): Promise<z.input<typeof SignedPasskey>> {
   return answered(startAuthentication({ optionsJSON: options }));
+}
+
+/**
+ * Offers passkeys in the suggestions of a field whose `autocomplete` ends with `webauthn`. Undefined if the signal
+ * ended it, `refused` if the browser or another ceremony did.
+ */
+export async function suggestPasskeys(
+  options: PasskeyOptions,
+  signal: AbortSignal,
+): Promise<z.input<typeof SignedPasskey> | 'refused' | undefined> {
+  const end = () => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+  } catch {
+    return signal.aborted ? undefined : 'refused';
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }
 
 /** Creates a passkey for this site. */
