@@ -35,19 +35,25 @@ export async function signWithPasskey(options: PasskeyOptions): Promise<z.input<
 
 /**
  * Offers passkeys in the suggestions of a field whose `autocomplete` ends with `webauthn`. Undefined if the signal
- * ended it, `refused` if the browser or another ceremony did.
+ * ended it or its life is over, `refused` if the browser or another ceremony ended it.
  */
 export async function suggestPasskeys(
   options: PasskeyOptions,
-  signal: AbortSignal,
+  { signal, lifeMs }: { signal: AbortSignal; lifeMs: number },
 ): Promise<z.input<typeof SignedPasskey> | 'refused' | undefined> {
-  const end = () => WebAuthnAbortService.cancelCeremony();
-  signal.addEventListener('abort', end, { once: true });
+  let isOver = signal.aborted;
+  const end = () => {
+    isOver = true;
+    WebAuthnAbortService.cancelCeremony();
+  };
+  const timer = setTimeout(end, lifeMs);
+  signal.addEventListener('abort', end);
   try {
-    return await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+    return isOver ? undefined : await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
   } catch {
-    return signal.aborted ? undefined : 'refused';
+    return isOver ? undefined : 'refused';
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener('abort', end);
   }
 }
