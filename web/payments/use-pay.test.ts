@@ -13,7 +13,7 @@ const { call, navigate, leaveFor } = vi.hoisted(() => ({
 vi.mock('../api/call.ts', () => ({ call }));
 vi.mock('react-router', () => ({ useNavigate: () => navigate, useRevalidator: vi.fn<() => void>() }));
 vi.mock('../i18n/language.ts', () => ({ usePath: () => (path: string) => `/en${path}` }));
-vi.mock('../provider/use-leaving.ts', () => ({ useLeaving: () => ({ isLeaving: false, leaveFor }) }));
+vi.mock('../ui/use-leaving.ts', () => ({ useLeaving: () => ({ isLeaving: false, leaveFor }) }));
 
 beforeEach(() => {
   for (const mock of [call, navigate, leaveFor]) mock.mockReset();

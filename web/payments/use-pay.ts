@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import type { Way } from './how-to-pay.tsx';
-import { useLeaving } from '../provider/use-leaving.ts';
+import { useLeaving } from '../ui/use-leaving.ts';
 
 /** Reasons why an attempt to pay failed; keys of `payments:failure`. */
 export const paymentFailures = [

@@ -13,7 +13,7 @@ import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { SavedCardLine } from './saved-card-line.tsx';
-import { useLeaving } from '../provider/use-leaving.ts';
+import { useLeaving } from '../ui/use-leaving.ts';
 import { useSaveCard } from './use-save-card.ts';
 import classes from './paid-with.module.css';
 

@@ -1,7 +1,7 @@
 import { provider } from '@visita/core/provider/contract';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useAction } from '../ui/use-action.ts';
-import { useLeaving } from '../provider/use-leaving.ts';
+import { useLeaving } from '../ui/use-leaving.ts';
 
 /**
  * Saves a card on Stripe's page, which returns to `returnUrl` or to the list of saved cards. Returns false if
