@@ -34,6 +34,7 @@ const modules = [
   'staff',
   'account',
   'access',
+  'oauth',
   'uploads',
   'addresses',
   'plans',

@@ -64,6 +64,7 @@ export const owners: Record<string, readonly string[]> = {
   'react-international-phone': ['web/ui/'],
   stripe: ['server/provider/'],
   '@modelcontextprotocol/server': ['server/mcp/'],
+  'oidc-provider': ['server/oauth/'],
   saxes: ['server/carddav/'],
   yauzl: ['server/backup/'],
   'age-encryption': ['server/backup/'],

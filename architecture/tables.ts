@@ -4,6 +4,8 @@ import { parseSource } from './sources.ts';
 /** Files of tables whose name is not that of their module. */
 const ownerOf: Record<string, readonly string[]> = {
   limits: ['http'],
+  // connections of apps end with the sessions in which they were allowed
+  access: ['access', 'account', 'oauth'],
   factors: ['identity'],
   'trial-cards': ['subscriptions'],
   'seat-invitations': ['seats'],

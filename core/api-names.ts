@@ -8,6 +8,7 @@ export const modules: Record<keyof typeof contract, string> = {
   account: 'Customer accounts: registration, login, profile and sessions.',
   security: 'Second factors and passkeys of an account, and proofs of a session.',
   access: 'API keys, by which programs use an account.',
+  oauth: 'Requests of apps to be connected to an account, as the consent page answers them.',
   webhooks: 'Addresses to which the events of an account are sent.',
   addresses: 'Delivery addresses of an account.',
   uploads: 'Uploaded pictures: avatars, card photos and others.',

@@ -16,6 +16,7 @@ import { documents } from './documents/contract.ts';
 import { adminEnquiries } from './enterprise/admin-contract.ts';
 import { enterprise } from './enterprise/contract.ts';
 import { adminOrders } from './orders/admin-contract.ts';
+import { oauth } from './oauth/contract.ts';
 import { orders } from './orders/contract.ts';
 import { adminPages } from './pages/admin-contract.ts';
 import { pages } from './pages/contract.ts';
@@ -50,6 +51,7 @@ export const contract = {
   account,
   security,
   access,
+  oauth,
   adminUsers,
   uploads,
   pages,

@@ -41,6 +41,7 @@ export async function planApp(): Promise<App> {
       CARDS_FILE: cardsFile,
       RATE_LIMITS: 'off',
       WEBHOOK_ALLOW_PRIVATE: 'on',
+      OAUTH_REGISTRATION: 'on',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: 'admin@visita.example',
       GOOGLE_CLIENT_ID: 'visita.apps.example',

@@ -66,6 +66,7 @@ export function listScreens(card: Card, language: Language): Screen[] {
     own('payment cancelled', `${site}/payment/cancel`),
     own('addresses', `${site}/shop/addresses`),
     own('own profile', `${site}/profile`),
+    own('an app’s request that is over', `${site}/connect?request=${'x'.repeat(43)}`),
     own('settings', `${site}/settings`),
   ];
 }

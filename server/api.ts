@@ -30,6 +30,7 @@ export const routeLoaders: Loaders<typeof contract> = {
   account: async () => (await import('./account/routes.ts')).accountRoutes,
   security: async () => (await import('./account/routes.ts')).securityRoutes,
   access: async () => (await import('./access/routes.ts')).accessRoutes,
+  oauth: async () => (await import('./oauth/routes.ts')).oauthRoutes,
   adminUsers: async () => (await import('./account/admin-routes.ts')).adminUserRoutes,
   uploads: async () => (await import('./uploads/routes.ts')).uploadRoutes,
   pages: async () => (await import('./pages/routes.ts')).pageRoutes,

@@ -104,6 +104,8 @@ function buildConfig(settings: z.output<typeof Settings>) {
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     /** True if webhooks may go to addresses of a private network, and by http. */
     allowsPrivateWebhooks: settings.WEBHOOK_ALLOW_PRIVATE === 'on',
+    /** True if any program may register itself as an OAuth client (RFC 7591). */
+    registersClients: settings.OAUTH_REGISTRATION === 'on',
     brand,
     seller,
     /** The seller's telephone number; may be empty. */

@@ -14,6 +14,7 @@ import { disputeJobs } from './disputes/jobs.ts';
 import { eventReaders } from './events.ts';
 import { job, type Job } from './queue/job.ts';
 import { completeShipped } from './orders/complete-shipped.ts';
+import { oauthJobs } from './oauth/jobs.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { releaseRelatedOrders } from './payments/cancel-subscription.ts';
 import { backfillLedger } from './payments/backfill-ledger.ts';
@@ -85,6 +86,7 @@ export const jobs: Job[] = [
   ...accountJobs,
   ...securityJobs,
   ...accessJobs,
+  ...oauthJobs,
   ...webhookJobs,
   job(accountChanged.name, accountChanged.schema, async (deps, changed) => {
     await moveDue(deps.db, changed);

@@ -87,6 +87,7 @@ export const Settings = z.object({
     ),
   CDN_PURGE_URL: originUrl('http://127.0.0.1:6081', 'the path of each changed page is added').optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
+  OAUTH_REGISTRATION: z.enum(['on', 'off']).default('off'),
   RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
   STRIPE_SECRET_KEY: z
     .string()

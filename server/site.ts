@@ -11,11 +11,12 @@ import { discoveryPaths, type Discovery } from './discovery/discovery.ts';
 import { hasAdminHost, separateHosts } from './http/admin-host.ts';
 import { compress } from './http/compress.ts';
 import { answerEarly } from './http/early-answer.ts';
-import { answerFailure } from './http/failure-page.ts';
+import { answerConnectFailure, answerFailure } from './http/failure-page.ts';
 import { createRequestLog } from './http/log-request.ts';
 import { isOnThisMachine } from './http/address.ts';
 import type { Env, Origin } from './http/route.ts';
 import { readNonce, pageSecurity } from './http/security.ts';
+import { metadataPages } from './oauth/metadata.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import type { StripeEmulator } from './provider/client.ts';
 import { requests, type SeenRequest } from './telemetry/channels.ts';
@@ -122,6 +123,16 @@ export function createSite(
       return serveCardDav(deps, c.req.raw, c.get('origin'));
     },
   );
+  // The calls of the consent page are the API's; their cookies are sent nowhere else.
+  site.all('/oauth/requests/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
+  site.get('/oauth/failed', (c) => {
+    c.get('origin').route = '/oauth/failed';
+    return answerConnectFailure(c as Context);
+  });
+  site.all('/oauth/*', async (c) => {
+    const { serveOauth } = await import('./oauth/serve-oauth.ts');
+    return serveOauth(deps, { ...c.env, origin: c.get('origin') });
+  });
   site.all('/mcp', async (c) => {
     const { serveMcp } = await import('./mcp/serve-mcp.ts');
     const callApi = async (request: Request, origin: Origin) => api.fetch(request, { origin });
@@ -137,6 +148,7 @@ export function createSite(
   // Staff's passkeys are those of the public host, and are used on the back office's own (Related Origin Requests).
   if (hasAdminHost(config))
     site.get('/.well-known/webauthn', (c) => c.json({ origins: [config.adminOrigin] }));
+  site.route('/', metadataPages(config));
   site.all('/.well-known/carddav', (c) => c.redirect('/carddav/', 301));
   site.all('/.well-known/*', (c) => c.notFound());
   // A missing file gets a plain 404, not a page.

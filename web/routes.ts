@@ -126,6 +126,7 @@ export default [
     layout('session/verified-page.tsx', [
       route('profile', 'account/profile-page.tsx'),
       route('settings', 'account/settings-page.tsx'),
+      route('connect', 'oauth/connect-page.tsx'),
       route('settings/webhooks/:id', 'webhooks/webhook-page.tsx'),
       route('shop/subscription/checkout', 'checkout/plan-checkout-page.tsx'),
     ]),

@@ -35,6 +35,10 @@ export const ApiKey = z
     usedAt: when.nullable(),
     /** Null for a key without an end. */
     expiresAt: when.nullable(),
+    /** True for a connection of an app, which has no secret of its own. */
+    isApp: z.boolean(),
+    /** The host that publishes a connected app; null for a program on the owner's device. */
+    host: z.string().nullable(),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.output<typeof ApiKey>;
@@ -45,7 +49,7 @@ const CreatedKey = ApiKey.extend({ key: z.string() }).meta({ id: 'CreatedApiKey'
 export const access = {
   keys: get('/user/api-keys', {
     access: 'verified',
-    summary: 'List your API keys and app passwords that are valid, newest first.',
+    summary: 'List your API keys, app passwords and connected apps that are valid, newest first.',
     returns: z.array(ApiKey),
   }),
   createKey: post('/user/api-keys', {
@@ -68,7 +72,7 @@ export const access = {
   }),
   revokeKey: del('/user/api-keys/:id', {
     access: 'verified',
-    summary: 'Revoke an API key or app password at once.',
+    summary: 'Revoke an API key or app password, or disconnect an app, at once.',
     returns: z.null(),
     problems: ['notFound'],
   }),

@@ -21,6 +21,8 @@ export const securityEventKinds = [
   'sessionsEnded',
   'keyCreated',
   'keyRevoked',
+  'appConnected',
+  'appDisconnected',
   'webhookCreated',
   'webhookChanged',
   'webhookRemoved',

@@ -48,6 +48,8 @@ export const jobNames = [
   'enterprise.mailAnswer',
   'enterprise.mailEnquiryReceipt',
   'enterprise.mailEnquiry',
+  'oauth.mailAppConnected',
+  'oauth.removeExpired',
   'orders.completeShipped',
   'orders.expireReservations',
   'orders.mailCancelled',

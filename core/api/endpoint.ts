@@ -147,8 +147,8 @@ export const idempotencyKeyPattern = /^[\x21-\x7E]{8,80}$/;
 
 /**
  * docs/product.md, section 7 writes paths relative to the API's base. Paths that begin with `/api/` are
- * absolute.
+ * absolute, and those of the OAuth server, whose cookies are sent nowhere else.
  */
 export function servedPath(path: string): string {
-  return path.startsWith('/api/') ? path : `/api${path}`;
+  return /^\/(api|oauth)\//.test(path) ? path : `/api${path}`;
 }

@@ -19,6 +19,12 @@ export const keyPrefix = (key: string): string => key.slice(0, start.length + 4)
 /** True if a text has the form of a key. */
 export const isApiKey = (text: string): boolean => text.startsWith(start);
 
+/** Bits of an access token: it is one character longer than a session's, so that neither is taken for the other. */
+export const accessTokenBits = 264;
+
+/** True if a text has the form of an access token. */
+export const isAccessToken = (text: string): boolean => /^[\w-]{44}$/.test(text);
+
 /** True if the checksum of a key is right. */
 export function isWhole(key: string): boolean {
   return /^vis_live_[\w-]{38}$/.test(key) && checksum(key.slice(0, -6)) === key.slice(-6);

@@ -60,15 +60,17 @@ async function insertNewKey(
       prefix: row.prefix,
       isAppPassword,
     });
-    return { ...row, key };
+    return { ...row, isApp: false, host: null, key };
   });
 }
 
-/** Revokes a key of the caller's. Throws `notFound`. */
+/** Revokes a key of the caller's or disconnects an app, whose tokens end with it. Throws `notFound`. */
 export async function revokeKey({ db, user, params, now, origin }: Call<typeof access.revokeKey>) {
   return transaction(db, async (tx) => {
-    if (!(await removeKey(tx, { id: params.id, userId: user.id }))) throw new Problem('notFound');
-    await recordSecurityEvent(tx, { userId: user.id, kind: 'keyRevoked', origin, at: now() });
+    const removed = await removeKey(tx, { id: params.id, userId: user.id });
+    if (!removed) throw new Problem('notFound');
+    const kind = removed.clientId === null ? 'keyRevoked' : 'appDisconnected';
+    await recordSecurityEvent(tx, { userId: user.id, kind, origin, at: now() });
     return null;
   });
 }

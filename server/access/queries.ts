@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { removeRows } from '../database/remove-rows.ts';
-import { apiKeys, keyRequests } from '../database/tables/access.ts';
+import { apiKeys, keyRequests, oauthItems } from '../database/tables/access.ts';
 import { users } from '../database/tables/account.ts';
 
 const isValid = (now: Date) => or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
@@ -39,6 +39,49 @@ export async function findKeyCaller(db: Queryable, { keyHash, now }: { keyHash: 
   return caller;
 }
 
+const callerByToken = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      isVerified: users.isVerified,
+      createdAt: users.createdAt,
+      language: users.language,
+      timeZone: users.timeZone,
+      erasedAt: users.erasedAt,
+      keyId: apiKeys.id,
+      scopes: apiKeys.scopes,
+      usedAt: apiKeys.usedAt,
+      scope: sql<string>`${oauthItems.payload} ->> 'scope'`,
+    })
+    .from(oauthItems)
+    .innerJoin(apiKeys, eq(apiKeys.id, oauthItems.keyId))
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(
+      and(
+        eq(oauthItems.id, sql.placeholder('tokenHash')),
+        eq(oauthItems.kind, 'AccessToken'),
+        sql`${oauthItems.payload} ->> 'aud' = ${sql.placeholder('resource')}`,
+        gt(oauthItems.expiresAt, sql.placeholder('now')),
+        gt(apiKeys.expiresAt, sql.placeholder('now')),
+        isNull(users.disabledAt),
+      ),
+    )
+    .prepare('access.findTokenCaller'),
+);
+
+/** Finds the account and scopes of an access token for a resource that has not expired. */
+export async function findTokenCaller(
+  db: Queryable,
+  token: { tokenHash: Buffer; resource: string; now: Date },
+) {
+  const [found] = await callerByToken(db).execute(token);
+  if (!found) return undefined;
+  const { scope, ...caller } = found;
+  const granted = scope.split(' ');
+  return { ...caller, scopes: caller.scopes.filter((each) => granted.includes(each)) };
+}
+
 export async function updateUsed(db: Queryable, { id, usedAt }: { id: string; usedAt: Date }): Promise<void> {
   await db.update(apiKeys).set({ usedAt }).where(eq(apiKeys.id, id));
 }
@@ -54,6 +97,8 @@ export async function listKeys(db: Queryable, { userId, now }: { userId: string;
       createdAt: apiKeys.createdAt,
       usedAt: apiKeys.usedAt,
       expiresAt: apiKeys.expiresAt,
+      isApp: sql<boolean>`${apiKeys.clientId} is not null`,
+      host: apiKeys.clientHost,
     })
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, userId), isValid(now)))
@@ -74,16 +119,13 @@ export async function insertKey(tx: Tx, key: typeof apiKeys.$inferInsert) {
   return row;
 }
 
-/** Deletes a key of a user's. False if there is none. */
-export async function removeKey(
-  db: Queryable,
-  { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
-  const rows = await db
+/** Deletes a key of a user's and returns it, if there is one. */
+export async function removeKey(db: Queryable, { id, userId }: { id: string; userId: string }) {
+  const [row] = await db
     .delete(apiKeys)
     .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
-    .returning({ id: apiKeys.id });
-  return rows.length === 1;
+    .returning({ clientId: apiKeys.clientId });
+  return row;
 }
 
 /** Deletes the keys of a user's that were created until a moment. */

@@ -1,4 +1,5 @@
 import { formatDate, promisedDay } from '@visita/core/format-date';
+import { plainName } from '@visita/core/plain-name';
 import type { Deps } from '../deps.ts';
 import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
@@ -14,6 +15,7 @@ type Action =
   | 'newSignIn'
   | 'googleConnected'
   | 'keyCreated'
+  | 'appConnected'
   | 'appPasswordCreated'
   | 'webhookDisabled'
   | 'accountProved'
@@ -126,6 +128,22 @@ export const keyCreatedEmail = (
 ) => {
   const rows = [{ label: name, value: `${prefix}…` }];
   return accountEmail(deps, { user, action: 'keyCreated', path: '/settings#api-keys', lines: [{ rows }] });
+};
+
+export const appConnectedEmail = (
+  deps: AccountEmailDeps,
+  { user, name, host }: { user: AccountEmailPerson; name: string; host: string | null },
+) => {
+  const t = translatorFor(user.language);
+  // the name is the app's own word, so the host comes first
+  const value = `${host ?? t('emails:account.appConnected.local')} (${plainName(name)})`;
+  const rows = [{ label: t('emails:account.appConnected.app'), value }];
+  return accountEmail(deps, {
+    user,
+    action: 'appConnected',
+    path: '/settings#connected-apps',
+    lines: [{ rows }],
+  });
 };
 
 export const appPasswordCreatedEmail = (

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
-import type { Db, Queryable } from '../database/database.ts';
+import { and, desc, eq, gt, inArray, isNotNull, lte, ne } from 'drizzle-orm';
+import type { Db, Queryable, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
+import { apiKeys } from '../database/tables/access.ts';
 import { sessions } from '../database/tables/account.ts';
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
@@ -33,12 +34,16 @@ export async function removeSession(
   return rows.length === 1;
 }
 
-/** Revokes all sessions of a user, except the given one. */
+/**
+ * Revokes all sessions of a user, except the given one, and the connections of apps, which were allowed in one.
+ * API keys stay.
+ */
 export async function removeSessions(
-  db: Queryable,
+  tx: Tx,
   { userId, except }: { userId: string; except?: string },
 ): Promise<void> {
-  await db
+  await tx.delete(apiKeys).where(and(eq(apiKeys.userId, userId), isNotNull(apiKeys.clientId)));
+  await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
 }

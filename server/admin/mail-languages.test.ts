@@ -182,6 +182,10 @@ const runs: Record<string, (known: Customer, language: Language) => (object & { 
     { userId: owner.id, name: 'CRM', prefix: 'vis_live_Zk3x' },
     { userId: owner.id, name: 'iPhone', prefix: 'vis_live_Zk3x', isAppPassword: true },
   ],
+  'oauth.mailAppConnected': ({ owner }) => [
+    { userId: owner.id, name: 'Agent', host: 'agent.example.com' },
+    { userId: owner.id, name: 'Terminal', host: null },
+  ],
   'webhooks.mailDisabled': ({ owner, endpointId }) => [{ userId: owner.id, endpointId }],
   'account.mailAccountTransferred': ({ owner }) => [{ userId: owner.id }],
   'account.mailAddressChangeRequested': ({ owner }) => [{ userId: owner.id, to: owner.email }],

@@ -60,10 +60,11 @@ async function readChecksums(database: Database): Promise<Record<string, string>
   return sums;
 }
 
-/** The tables of sessions, links and codes, which are empty after a restore. */
+/** The tables of sessions, links, codes and apps' tokens, which are empty after a restore. */
 const signInTables = [
   'mailed_codes',
   'mailed_links',
+  'oauth_items',
   'passkey_challenges',
   'sessions',
   'staff_links',

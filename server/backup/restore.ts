@@ -167,7 +167,7 @@ async function restoreDatabase(
   }
 }
 
-/** Tables of sessions, links and codes. A row that was used or revoked after the backup would be valid again. */
+/** Tables of sessions, links, codes and apps' tokens. A row that was used or revoked after the backup would be valid again. */
 const signIns = [
   'sessions',
   'staff_sessions',
@@ -176,6 +176,7 @@ const signIns = [
   'mailed_codes',
   'staff_links',
   'passkey_challenges',
+  'oauth_items',
 ];
 
 async function endSignIns(client: Client): Promise<void> {

@@ -82,7 +82,7 @@ async function authenticate(
   const [, credentials] = /^Basic ([\w+/]+={0,2})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (credentials === undefined) return undefined;
   const text = Buffer.from(credentials, 'base64').toString();
-  const caller = await createKeyGuard(deps).callerOf(text.slice(text.indexOf(':') + 1).trim());
+  const caller = await createKeyGuard(deps).callerOf(text.slice(text.indexOf(':') + 1).trim(), '/carddav');
   if (!caller?.scopes.includes('contacts.sync')) {
     await limits.count('CardDAV', refusedLimit, [`address:${neighbourhood(address)}`]);
     return undefined;

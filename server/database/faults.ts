@@ -56,6 +56,12 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return false;
 }
 
+/** True if the row that a new row refers to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  for (const { code } of chain(error)) if (code === '23503') return true;
+  return false;
+}
+
 /**
  * True if PostgreSQL aborted a transaction because of another one: a deadlock, or a serialization failure.
  */

@@ -29,10 +29,18 @@ interface CrossedAccessName {
 
 // No billing of it has started.
 const never = { ownerGets: 'subscriptionCannotChange' };
+const requestIsOver = {
+  ownerGets: 'connectionRequestNotFound',
+  othersGet: 'connectionRequestNotFound',
+};
 const content = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
 
 /** The input by which each call names an object of its owner; `photo` is the caller's own. */
 const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => CrossedAccessName> = {
+  // a request belongs to a browser, by its cookie: `server/oauth/attacks.test.ts`
+  'oauth.request': () => ({ id: 'x'.repeat(43), ...requestIsOver }),
+  'oauth.allow': () => ({ id: 'x'.repeat(43), ...requestIsOver }),
+  'oauth.refuse': () => ({ id: 'x'.repeat(43), ...requestIsOver }),
   'account.endSession': ({ sessionId }) => ({ id: sessionId }),
   'security.removePasskey': ({ passkeyId }) => ({ id: passkeyId }),
   'access.revokeKey': ({ keyId }) => ({ id: keyId }),

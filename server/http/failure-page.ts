@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { html } from 'hono/html';
-import { languageOfPrefix, negotiate, prefixFor } from '@visita/core/languages';
+import { languageOfPrefix, negotiate, prefixFor, type Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import type { Env } from './route.ts';
 import { readNonce } from './security.ts';
@@ -31,26 +31,54 @@ export function answerFailure(deps: Deps, c: Context<Env>, thrown: unknown): Res
   const refused = refuse(deps, c, thrown, language);
   if (!/\btext\/html\b/.test(c.req.header('accept') ?? '')) return refused;
   const t = translatorFor(language);
+  c.status(refused.status as StatusCode); // A problem's status always allows a body.
+  return answerPage(c, language, {
+    title: t('common:errors.500.title'),
+    text: t('common:errors.500.description'),
+    again: t('common:errors.500.button'),
+  });
+}
+
+/** Answers a browser that an app sent with a request that cannot be answered to the app (RFC 6749, 4.1.2.1). */
+export function answerConnectFailure(c: Context<Env>): Response | Promise<Response> {
+  const language = negotiate(c.req.header('accept-language'));
+  const t = translatorFor(language);
+  const [code] = /^[a-z_]{1,40}$/.exec(c.req.query('error') ?? '') ?? ['unknown_error'];
+  c.status(400);
+  return answerPage(c, language, {
+    title: t('common:errors.connect.title'),
+    text: t('common:errors.connect.description', { code }),
+  });
+}
+
+interface FailureText {
+  title: string;
+  text: string;
+  /** The label of a link to the same page; without one there is none. */
+  again?: string;
+}
+
+function answerPage(c: Context<Env>, language: Language, { title, text, again }: FailureText) {
+  const t = translatorFor(language);
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>${t('common:errors.500.title')}</title>
+        <title>${title}</title>
         <style nonce="${readNonce(c)}">
           ${style}
         </style>
       </head>
       <body>
         ${drawing}
-        <h1>${t('common:errors.500.title')}</h1>
-        <p>${t('common:errors.500.description')}</p>
-        <a href="${c.req.path}">${t('common:errors.500.button')}</a>
+        <h1>${title}</h1>
+        <p>${text}</p>
+        ${again === undefined ? '' : html`<a href="${c.req.path}">${again}</a>`}
         <a href="/${prefixFor(language)}">${t('common:errors.404.button')}</a>
       </body>
     </html>`;
   c.header('cache-control', 'no-store');
-  c.status(refused.status as StatusCode); // A problem's status always allows a body.
   return c.html(page);
 }

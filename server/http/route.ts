@@ -68,12 +68,18 @@ export interface Guard {
   ): ProblemKey | undefined;
 }
 
+/** The resources for which access tokens are issued (RFC 8707), as paths; a device's address book takes none. */
+export type Resource = '/api/v1' | '/mcp' | '/carddav';
+
 /** Authenticates programs; created by server/access and passed in by the composition root. */
 export interface KeyGuard {
-  /** True if a bearer token has the form of an API key, valid or not. */
-  isApiKey(token: string): boolean;
-  /** Undefined for a key that is malformed, unknown, revoked or expired. */
-  callerOf(key: string): Promise<KeyCaller | undefined>;
+  /** True if a bearer token has the form of an API key or access token, valid or not. */
+  isForPrograms(token: string): boolean;
+  /**
+   * Undefined for a key that is malformed, unknown, revoked or expired, and for an access token of another
+   * resource.
+   */
+  callerOf(key: string, resource: Resource): Promise<KeyCaller | undefined>;
 }
 
 export interface Guards {
@@ -91,6 +97,10 @@ export interface Origin {
   isLocal: boolean;
   /** The pattern of the matched route, once known. */
   route?: string;
+  /** The resource through which a program calls `/api/v1`, if it does not call it directly. */
+  resource?: Resource;
+  /** The cookies of a call below `/oauth/`. */
+  cookie?: string;
 }
 
 export interface Env {

@@ -16,6 +16,7 @@ import { keyLimit, type LimitRest } from './limits.ts';
 import { reportFailure } from '../telemetry/describe-error.ts';
 import { success } from './success.ts';
 import { translatorFor } from './words.ts';
+import { challenge } from './resources.ts';
 import type { Caller, Env, Guards, KeyCaller, Route, StaffCaller } from './route.ts';
 import { bearerToken, isToken } from './token.ts';
 
@@ -35,6 +36,8 @@ export function serve(deps: Deps, { guards, endpoint, load }: ServeOptions) {
   return async (c: Context<Env>): Promise<Response> => {
     const origin = c.get('origin');
     origin.route = servedPath(endpoint.path);
+    const cookie = c.req.header('cookie');
+    if (cookie !== undefined && origin.route.startsWith('/oauth/')) origin.cookie = cookie;
     let language: Language = negotiate(c.req.header('accept-language'));
     try {
       const { rest, ...who } = await admit(deps, { guards, endpoint, c });
@@ -106,14 +109,14 @@ async function admit(
 async function identify({ users, staff, keys }: Guards, { terms }: Endpoint, c: Context<Env>): Promise<Who> {
   const given = bearerToken(c.req.header('authorization'));
   if (terms.access === 'key') {
-    const caller = given ? await keys.callerOf(given) : undefined;
+    const caller = given ? await keys.callerOf(given, c.get('origin').resource ?? '/api/v1') : undefined;
     if (!caller) throw new Problem('keyInvalid');
     if (!caller.scopes.includes(terms.scope))
       throw new Problem('keyLacksScope', { params: { scope: terms.scope } });
     return { user: caller };
   }
   // never taken for a guest's call
-  if (given && keys.isApiKey(given)) throw new Problem('keyInvalid');
+  if (given && keys.isForPrograms(given)) throw new Problem('keyInvalid');
   const token = given && isToken(given) ? given : undefined;
   if (terms.access === 'staff') {
     const caller = token ? await staff.callerOf(token, c.get('origin')) : undefined;
@@ -253,8 +256,11 @@ function refusal(
       code: key,
       ...(errors && { errors }),
     };
-    const type = { 'content-type': 'application/problem+json' };
-    return jsonAnswer(config, c, JSON.stringify(body), { status, headers: { ...headers, ...type } });
+    const more = {
+      'content-type': 'application/problem+json',
+      ...(status === 401 && { 'www-authenticate': challenge('/api/v1', config.publicUrl) }),
+    };
+    return jsonAnswer(config, c, JSON.stringify(body), { status, headers: { ...headers, ...more } });
   }
   const body = { success: false, data: null, message, code: key, ...(errors && { errors }) };
   return jsonAnswer(config, c, JSON.stringify(body), { status, headers });

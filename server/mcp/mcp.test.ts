@@ -149,7 +149,7 @@ describe('an agent with a key', () => {
       const response = await post(headers);
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([
         401,
-        'Bearer realm="MCP"',
+        expect.stringContaining(`resource_metadata="${app.config.publicUrl}/.well-known/`),
       ]);
     }
     const { key } = await ana.calls(access.createAppPassword, { body: { name: 'iPhone' } });

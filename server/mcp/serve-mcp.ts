@@ -9,6 +9,7 @@ import { createKeyGuard } from '../access/key-guard.ts';
 import type { Deps } from '../deps.ts';
 import { neighbourhood } from '../http/address.ts';
 import { keyLimit } from '../http/limits.ts';
+import { challenge } from '../http/resources.ts';
 import type { Origin } from '../http/route.ts';
 import { bearerToken } from '../http/token.ts';
 import { version } from '../version.ts';
@@ -22,7 +23,7 @@ const refusedLimit = { calls: 100, seconds: 3600 };
 const mostBytes = 256 * 1024;
 
 /**
- * Serves the Model Context Protocol to programs with an API key: tools over `/api/v1`. Each request has a server
+ * Serves the Model Context Protocol to programs with an API key or access token: tools over `/api/v1`. Each request has a server
  * of its own, without a session; responses are JSON.
  */
 export async function serveMcp(
@@ -32,13 +33,13 @@ export async function serveMcp(
 ): Promise<Response> {
   const token = bearerToken(request.headers.get('authorization') ?? undefined);
   try {
-    const caller = token === undefined ? undefined : await createKeyGuard(deps).callerOf(token);
+    const caller = token === undefined ? undefined : await createKeyGuard(deps).callerOf(token, '/mcp');
     if (token === undefined || !caller) {
       await deps.limits.count('/mcp', refusedLimit, [`address:${neighbourhood(origin.address)}`]);
-      return plainAnswer(401, { 'www-authenticate': 'Bearer realm="MCP"' });
+      return plainAnswer(401, { 'www-authenticate': challenge('/mcp', deps.config.publicUrl) });
     }
     await deps.limits.count('/mcp calls', keyLimit, [`key:${caller.keyId}`]);
-    const send = (call: Request) => callApi(call, { ...origin });
+    const send = (call: Request) => callApi(call, { ...origin, resource: '/mcp' });
     const server = () => createServer(deps, { token, send });
     const size = { maxRequestBodySize: mostBytes };
     if (await isLegacyRequest(request, undefined, size)) return await answerLegacy(request, server());

@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
+import { insertConnection, upsertItem } from '../oauth/item-queries.ts';
 import { access } from '@visita/core/access/contract';
 import { account } from '@visita/core/account/contract';
 import { security } from '@visita/core/account/security-contract';
@@ -276,8 +277,31 @@ async function usePrograms(her: Shopper) {
   };
   const url = `${app.config.publicUrl}/api/v1/cards`;
   await her.calls(access.createAppPassword, { body: { name: `Phone of ${name}` } });
+  await connectApp(her, name);
   const created = { method: 'POST', headers, body: JSON.stringify({ name }) };
   expect((await app.send(new Request(url, created))).status).toBe(201);
+}
+
+/** An app that is connected to her account, with a token. */
+async function connectApp(her: Shopper, name: string) {
+  const [id, at] = [newId(app.clock.now()), app.clock.now()];
+  const expiresAt = addDays(at, 1);
+  await transaction(app.database.db, (tx) =>
+    insertConnection(tx, {
+      id,
+      userId: her.id,
+      name: `Agent of ${name}`,
+      keyHash: Buffer.from(id),
+      prefix: '',
+      scopes: ['cards.read'],
+      createdAt: at,
+      expiresAt,
+      clientId: `https://agent.example.com/${name}.json`,
+    }),
+  );
+  const payload = { accountId: her.id, grantId: id, clientId: `https://agent.example.com/${name}.json` };
+  const item = { id: Buffer.from(id), kind: 'AccessToken' as const, keyId: id, payload, expiresAt };
+  await upsertItem(app.database.db, item);
 }
 
 /** A billed plan for two with an invited guest, a trial, and a reward. */

@@ -30,6 +30,11 @@ export function sampleAccountEmails({ deps, user, at, token, userAgent }: Sample
     'account/appPasswordCreatedEmail': {
       usual: () => account.appPasswordCreatedEmail(deps, { user, name: 'iPhone' }),
     },
+    'account/appConnectedEmail': {
+      published: () =>
+        account.appConnectedEmail(deps, { user, name: 'Helpful Agent', host: 'agent.example.com' }),
+      local: () => account.appConnectedEmail(deps, { user, name: 'Terminal', host: null }),
+    },
     'account/keyCreatedEmail': {
       usual: () => account.keyCreatedEmail(deps, { user, name: 'CRM', prefix: 'vis_live_Zk3x' }),
     },

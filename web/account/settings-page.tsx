@@ -8,6 +8,7 @@ import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiKeysSection } from '../access/api-keys-section.tsx';
 import { AppPasswordsSection } from '../access/app-passwords-section.tsx';
+import { ConnectedAppsSection } from '../access/connected-apps-section.tsx';
 import { call } from '../api/call.ts';
 import { fetchCities } from '../i18n/zone-cities.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -76,7 +77,8 @@ export default function SettingsPage({
       <FormGroup title={t('settings.groups.account')}>
         <BuyingSection />
         <AppPasswordsSection keys={keys.filter(({ scopes }) => scopes.includes(syncScope))} />
-        <ApiKeysSection keys={keys.filter(({ scopes }) => !scopes.includes(syncScope))} />
+        <ConnectedAppsSection keys={keys.filter(({ isApp }) => isApp)} />
+        <ApiKeysSection keys={keys.filter(({ scopes, isApp }) => !isApp && !scopes.includes(syncScope))} />
         <WebhooksSection webhooks={hooks} />
         <ExportSection asked={archive} />
         <ErasureSection user={user} />

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { KeyScope } from '@visita/core/access/scopes';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 
-/** Keys for programs. Stores only the SHA-256 of a key; a revoked key is deleted. */
+/**
+ * Keys for programs, and connections of apps by OAuth, which have a `clientId`. Stores only the SHA-256 of a key,
+ * for a connection random bytes that no key has; a revoked one is deleted.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -20,6 +23,10 @@ export const apiKeys = pgTable(
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
     expiresAt: moment('expires_at'),
+    /** The OAuth client of a connection, usually the URL of its metadata document. */
+    clientId: text('client_id'),
+    /** The host that publishes a connected app, in ASCII; null for a program on the owner's device. */
+    clientHost: text('client_host'),
   },
   (key) => [
     uniqueIndex('api_keys_by_hash').on(key.keyHash),
@@ -49,3 +56,30 @@ export const keyRequests = pgTable(
     index('key_requests_by_age').on(request.at),
   ],
 );
+
+/**
+ * The rows of the OAuth server: requests, grants, codes, tokens and registered clients. The id is the SHA-256 of
+ * the secret one, which the payload does not contain.
+ */
+export const oauthItems = pgTable(
+  'oauth_items',
+  {
+    id: bytes('id').primaryKey(),
+    kind: text('kind').$type<OauthItemKind>().notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** The connection; null for a request that is not answered yet, and for a client. */
+    keyId: uuid('key_id').references(() => apiKeys.id, { onDelete: 'cascade' }),
+    /** The first use of a code or refresh token, or the answer to a request. */
+    consumedAt: moment('consumed_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (item) => [
+    index('oauth_items_of_key').on(item.keyId),
+    index('oauth_items_by_end').on(item.expiresAt),
+    check('oauth_items_key', sql`(${item.keyId} is null) = (${item.kind} in ('Interaction', 'Client'))`),
+  ],
+);
+
+/** Names of oidc-provider's models. */
+export type OauthItemKind =
+  'Interaction' | 'Client' | 'Grant' | 'AuthorizationCode' | 'AccessToken' | 'RefreshToken';
