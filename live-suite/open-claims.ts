@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Scenario } from './scenario.ts';
-import { day, pause } from './suite-world.ts';
+import { day, pause, refusalFrom } from './suite-world.ts';
 
 /** Claims that Stripe's documentation leaves open; the product is safe with either answer. */
 export const openClaims: Scenario[] = [
@@ -28,6 +28,34 @@ export const openClaims: Scenario[] = [
         );
       assert.ok(ratesFor(false).has(lower), 'the new period is taxed by the new rate');
       return ratesFor(true).has(lower) ? 'credit lines take the new rate' : 'credit lines keep their rate';
+    },
+  },
+  {
+    name: 'A refund by a credit note fails: does the credit note stay on its lines?',
+    isOpen: true,
+    check: async ({ stripe, subscribe, listInvoices, advance }) => {
+      const { clock, subscription } = await subscribe({ card: 'pm_card_refundFail' });
+      const [invoice] = await listInvoices(subscription.id);
+      assert.ok(invoice);
+      const credit = {
+        invoice: invoice.id,
+        lines: [
+          {
+            type: 'invoice_line_item' as const,
+            invoice_line_item: invoice.lines.data[0]?.id ?? '',
+            quantity: 1,
+          },
+        ],
+        refund_amount: invoice.total,
+        email_type: 'none' as const,
+      };
+      const { id } = await stripe.creditNotes.create(credit);
+      await advance(clock, day);
+      const { status, refunds } = await stripe.creditNotes.retrieve(id);
+      const refund = await stripe.refunds.retrieve(String(refunds[0]?.refund));
+      if (refund.status !== 'failed') return `the refund is ${refund.status}`;
+      const refusal = await refusalFrom(stripe.creditNotes.create(credit));
+      return `the credit note is ${status}, and another one is ${refusal ? 'refused' : 'accepted'}`;
     },
   },
   {

@@ -219,6 +219,32 @@ export const subscriptionClaims: Scenario[] = [
     },
   },
   {
+    name: 'Tax rates that are written into the phases of a schedule become those of its subscription',
+    check: async ({ subscribe, createRate, stripe }) => {
+      const { price, subscription } = await subscribe({ percentage: 13 });
+      const rate = await createRate(15);
+      const { id, phases } = await stripe.subscriptionSchedules.create({
+        from_subscription: subscription.id,
+      });
+      const [first] = phases;
+      assert.ok(first);
+      const basis = { items: [{ price: price.id }], default_tax_rates: [rate] };
+      const changed = await stripe.subscriptionSchedules.update(id, {
+        proration_behavior: 'none',
+        phases: [
+          { ...basis, start_date: first.start_date, end_date: first.end_date },
+          { ...basis, duration: { interval: 'month', interval_count: 1 } },
+        ],
+      });
+      const observed = await stripe.subscriptions.retrieve(subscription.id);
+      assert.deepEqual([changed.status, observed.schedule], ['active', id]);
+      assert.deepEqual(
+        observed.default_tax_rates?.map((one) => one.id),
+        [rate],
+      );
+    },
+  },
+  {
     name: 'A price change takes effect with the next period of a schedule',
     check: async ({ subscribe, advance, stripe, createPrice, listInvoices }) => {
       const { clock, price, subscription } = await subscribe({ amount: 2000 });
