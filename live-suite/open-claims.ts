@@ -52,7 +52,9 @@ export const openClaims: Scenario[] = [
       const { id } = await stripe.creditNotes.create(credit);
       await advance(clock, day);
       const { status, refunds } = await stripe.creditNotes.retrieve(id);
-      const refund = await stripe.refunds.retrieve(String(refunds[0]?.refund));
+      const given = refunds[0]?.refund;
+      assert.ok(typeof given === 'string', 'the refund of the credit note');
+      const refund = await stripe.refunds.retrieve(given);
       if (refund.status !== 'failed') return `the refund is ${refund.status}`;
       const refusal = await refusalFrom(stripe.creditNotes.create(credit));
       return `the credit note is ${status}, and another one is ${refusal ? 'refused' : 'accepted'}`;

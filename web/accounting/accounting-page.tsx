@@ -15,6 +15,7 @@ import { AdminPage, Column, Columns, Panel } from '../back-office/page-frame.tsx
 import { useMay } from '../back-office/staff-session.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useFormat } from '../session/format.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
@@ -69,13 +70,13 @@ function Period({ report: { from, to } }: ReportProps) {
     <nav className={classes.period} aria-label={t('period.label')}>
       <div>
         <Link to={move(-1)} preventScrollReset aria-label={t('period.previous')}>
-          ←
+          <Icon name="previous" />
         </Link>
         <p aria-live="polite">
           {from === to ? point(to) : t('period.until', { from: point(from), to: point(to) })}
         </p>
         <Link to={move(1)} preventScrollReset aria-label={t('period.next')}>
-          →
+          <Icon name="next" />
         </Link>
       </div>
       <div>
