@@ -52,9 +52,9 @@ export const openClaims: Scenario[] = [
       const { id } = await stripe.creditNotes.create(credit);
       await advance(clock, day);
       const { status, refunds } = await stripe.creditNotes.retrieve(id);
-      const given = refunds[0]?.refund;
-      assert.ok(typeof given === 'string', 'the refund of the credit note');
-      const refund = await stripe.refunds.retrieve(given);
+      const refundId = refunds[0]?.refund;
+      assert.ok(typeof refundId === 'string', 'the refund of the credit note');
+      const refund = await stripe.refunds.retrieve(refundId);
       if (refund.status !== 'failed') return `the refund is ${refund.status}`;
       const refusal = await refusalFrom(stripe.creditNotes.create(credit));
       return `the credit note is ${status}, and another one is ${refusal ? 'refused' : 'accepted'}`;

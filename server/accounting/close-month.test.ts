@@ -86,3 +86,14 @@ test('months are closed in order once they are over; a later event is posted in 
   await close('2026-02-01');
   expect(await findNextMonth(db)).toBe('2026-03-01');
 });
+
+test('a ledger is summed in parts, to the last entry', async () => {
+  const before = await readStored();
+  const at = clock.now().toISOString();
+  for (const amount of [3, 5, 9]) await post(at, amount);
+  const sums = await readSums();
+  await sumLedger(deps, { partSize: 1 });
+  expect(await readSums()).toEqual(sums);
+  const sumCredits = (rows: typeof before) => rows.reduce((sum, [, credit]) => sum + Number(credit), 0);
+  expect(sumCredits(await readStored()) - sumCredits(before)).toBe(17);
+});

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { insertClosing, listClosings } from '../ledger/closing-queries.ts';
 import type { StaffActor } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
+import { sumLedger } from '../ledger/sum-ledger.ts';
 import { findFirstDay, findLastNumber, lockLedger, updateSums } from '../ledger/sum-queries.ts';
 import { recogniseRevenue } from './recognise-revenue.ts';
 
@@ -37,10 +38,13 @@ export async function closeMonth(
   const { db, now } = deps;
   if (addToMonth(month, 1) > localDay(sellerHome, now())) throw new Problem('monthNotOver');
   await recogniseRevenue(deps);
+  // in parts, so that little is left for the transaction that locks writers out
+  await sumLedger(deps);
   await transaction(db, async (tx) => {
     await lockLedger(tx);
     if ((await findNextMonth(tx)) !== month) throw new Problem('monthNotNext');
-    await updateSums(tx, { upTo: await findLastNumber(tx) });
+    const upTo = await findLastNumber(tx);
+    await updateSums(tx, { upTo, partSize: upTo });
     await insertClosing(tx, { month, closedAt: now(), closedBy });
     await record?.(tx);
   });

@@ -47,15 +47,19 @@ const sumReceivables = (isMeant: SQL) => sql`
   where ${isMeant} and coalesce(entry.order_id, entry.subscription_invoice_id) is not null group by 1, 3`;
 
 /**
- * Adds the entries up to a number to the sums and moves the mark, whose row it locks. All entries up to the
- * number must be committed.
+ * Adds the next entries, at most up to a number, to the sums and moves the mark, whose row it locks. All entries up to
+ * the number must be committed. Returns the mark.
  */
-export async function updateSums(tx: Tx, { upTo }: { upTo: number }): Promise<void> {
+export async function updateSums(
+  tx: Tx,
+  { upTo: last, partSize }: { upTo: number; partSize: number },
+): Promise<number> {
   const { rows } = await tx.execute<{ mark: number }>(
     sql`select sequence_number as mark from ledger_mark where id = 1 for update`,
   );
   const mark = rows[0]?.mark ?? 0;
-  if (upTo <= mark) return;
+  if (last <= mark) return mark;
+  const upTo = Math.min(last, mark + partSize);
   await tx.execute(sql`
     insert into ledger_sums (month, account, kind, currency, tax_code, debit, credit)
     ${sumLines(sql`entry.sequence_number > ${mark} and entry.sequence_number <= ${upTo}`)}
@@ -67,6 +71,7 @@ export async function updateSums(tx: Tx, { upTo }: { upTo: number }): Promise<vo
     on conflict (sale_id, currency) do update set amount = ledger_receivables.amount + excluded.amount`);
   await tx.execute(sql`delete from ledger_receivables where amount = 0`);
   await tx.execute(sql`update ledger_mark set sequence_number = ${upTo} where id = 1`);
+  return upTo;
 }
 
 /**
