@@ -68,6 +68,7 @@ const modules = [
   'accounting',
   'privacy',
   'pages',
+  'developers',
   'home',
   'admin',
   'pictures',

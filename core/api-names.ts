@@ -27,6 +27,7 @@ export const modules: Record<keyof typeof contract, string> = {
   enterprise: 'Enterprise enquiries.',
   pages: 'Content pages, such as the terms, with all their versions.',
   help: 'Contextual help for screens.',
+  developers: 'Guides for developers.',
   staff: 'Staff login with a second factor.',
   adminStaff: 'Staff: own account, members, roles and audit log.',
   adminOrders: 'Orders for staff: packing, shipping and returns.',

@@ -10,6 +10,7 @@ import { adminSettings } from './admin/settings-contract.ts';
 import { adminCards } from './cards/admin-contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
+import { developers } from './developers/contract.ts';
 import { adminDisputes } from './disputes/admin-contract.ts';
 import { adminDocuments } from './documents/admin-contract.ts';
 import { documents } from './documents/contract.ts';
@@ -57,6 +58,7 @@ export const contract = {
   pages,
   help,
   adminPages,
+  developers,
   addresses,
   plans,
   shop,

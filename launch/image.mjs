@@ -12,6 +12,7 @@ const patterns = [
   'server/database/migrations',
   'server/database/released.json',
   'server/package.json',
+  'server/developers/texts',
   'server/pages/texts',
   'server/pictures',
   'web/package.json',
@@ -28,11 +29,11 @@ const patterns = [
 ];
 
 /** Packages that the built server reads as files, and those that the built pages import. */
-const alsoRead = ['pg-boss', 'react-router', 'swagger-ui-dist'];
+const alsoRead = ['pg-boss', 'react-router'];
 
 /** Files of packages that no running server reads: source maps, types, browser builds, and fonts of other weights. */
 const unread =
-  /\.(map|d\.[cm]?ts|tsbuildinfo)$|^node_modules\/pdfmake\/build\/|^node_modules\/swagger-ui-dist\/swagger-ui(-es-bundle(-core)?)?\.js$|^node_modules\/@expo-google-fonts\/[^/]+\/(?!400Regular\/|package\.json$|LICENSE)/;
+  /\.(map|d\.[cm]?ts|tsbuildinfo)$|^node_modules\/pdfmake\/build\/|^node_modules\/@expo-google-fonts\/[^/]+\/(?!400Regular\/|package\.json$|LICENSE)/;
 
 /** Tools that packages name as dependencies and that a server never loads. */
 const tools = new Set(['@types/node', 'esbuild', 'prettier', 'typescript']);

@@ -72,7 +72,7 @@ test('A server started from the image serves pages, pictures and the API referen
       `${demo()}/contact.vcf`,
       '/api/openapi.json',
       '/api/docs',
-      '/api/docs/swagger-ui.css',
+      '/zh-tw/developers/webhooks',
     ])
       expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 200]);
   } finally {

@@ -12,7 +12,6 @@ import type { Deps } from './deps.ts';
 import { createKeyGuard } from './access/key-guard.ts';
 import { createGuard } from './account/guard.ts';
 import { jsonAnswer } from './http/answer.ts';
-import { docsPage } from './http/docs.ts';
 import type { Env, Route } from './http/route.ts';
 import { refuse, serve } from './http/serve.ts';
 import { createStaffGuard } from './staff/guard.ts';
@@ -35,6 +34,7 @@ export const routeLoaders: Loaders<typeof contract> = {
   uploads: async () => (await import('./uploads/routes.ts')).uploadRoutes,
   pages: async () => (await import('./pages/routes.ts')).pageRoutes,
   help: async () => (await import('./pages/routes.ts')).pageRoutes,
+  developers: async () => (await import('./developers/routes.ts')).developerRoutes,
   adminPages: async () => (await import('./pages/admin-routes.ts')).adminPageRoutes,
   addresses: async () => (await import('./addresses/routes.ts')).addressRoutes,
   plans: async () => (await import('./plans/routes.ts')).planRoutes,
@@ -188,7 +188,8 @@ export function createApi(deps: Deps): Hono<Env> {
       return c.body(description, 200, { 'content-type': 'application/json' });
     });
   }
-  api.route('/api/docs', docsPage());
+  // the address of the reference before it had pages of its own
+  api.get('/api/docs', (c) => c.redirect('/developers', 301));
   api.onError((error, c) => refuse(deps, c, error, negotiate(c.req.header('accept-language'))));
   api.notFound((c) => no(c, getMethods(c.req.path).length > 0 ? 'methodNotAllowed' : 'notFound'));
   return api;

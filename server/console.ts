@@ -70,7 +70,7 @@ export function printAddresses(config: Config, { demo, passwordPlace }: ConsoleL
           ['Development page', `${publicUrl}/development`],
         ]
       : []),
-    ['API', `${publicUrl}/api/docs`],
+    ['API', `${publicUrl}/developers`],
     ['Version', version],
     ...(passwordPlace ? [['Admin account', `${config.adminEmail}   password in ${passwordPlace}`]] : []),
   ];

@@ -42,6 +42,7 @@ const backOffice = [
   route('staff/:id', 'staff/person-page.tsx'),
   route('settings', 'admin/settings-page.tsx'),
   route('audit', 'staff/audit-page.tsx'),
+  route('api', 'developers/admin-calls-page.tsx'),
 ];
 
 /** All routes (docs/product.md, section 2). */
@@ -72,6 +73,14 @@ export default [
     route('pages/enterprise', 'pages/enterprise-page.tsx'),
     route('pages/how-it-works', 'home/how-it-works-page.tsx'),
     route('pages/:code', 'pages/content-page.tsx'),
+    route('developers', 'developers/manual-page.tsx', [
+      index('developers/start-page.tsx'),
+      route('search', 'developers/search-page.tsx'),
+      route('api/:group', 'developers/program-calls-page.tsx'),
+      route('site', 'developers/site-groups-page.tsx'),
+      route('site/:group', 'developers/site-calls-page.tsx'),
+      route(':code', 'developers/guide-page.tsx'),
+    ]),
     route('subscription', 'plans/plans-page.tsx'),
     route('shop/subscription', 'plans/plans-page.tsx', { id: 'plans-in-shop' }),
     layout('home/beside-card-page.tsx', { id: 'link-beside-card' }, [

@@ -66,6 +66,11 @@ export type Terms = Admission & {
    * download.
    */
   isExport?: true;
+  /**
+   * The endpoint still answers, with `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to what replaces
+   * it. Days are in UTC; `link` is a path of the site.
+   */
+  deprecated?: { since: string; sunset: string; link: string };
   /** The media type of a response that is a file instead of JSON (`file-answer.ts`). */
   file?: 'text/csv; charset=utf-8' | 'application/pdf';
 };

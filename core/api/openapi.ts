@@ -142,7 +142,9 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
     tags: [module],
     summary: terms.summary,
     description: conditions(terms),
-    security: tokens[terms.access].map((token) => ({ [token]: [] })),
+    ...(terms.deprecated && { deprecated: true, 'x-deprecation': terms.deprecated }),
+    // OpenAPI 3.1: the roles that a call requires, also of schemes other than OAuth
+    security: tokens[terms.access].map((token) => ({ [token]: terms.access === 'key' ? [terms.scope] : [] })),
     parameters: [
       ...parameters,
       header('AcceptLanguage'),
@@ -199,7 +201,8 @@ function getAnswer(
 ): Json {
   if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
   const data = shapes.named(returns, { name: `${capital(id)}Answer`, io: 'output' });
-  if (access === 'key') return { 'application/json': { schema: data } };
+  if (access === 'key')
+    return { 'application/json': { schema: data, ...examples.ofBody(data, `${capital(id)}Answer`) } };
   const schema = {
     type: 'object',
     required: ['success', 'data', 'message'],
@@ -235,7 +238,7 @@ function queryParameters(
 
 /** Describes access, rate limit and availability of an endpoint. */
 function conditions(terms: Endpoint['terms']): string {
-  const { access, permission, scope, limit, needsMail, needsProof, needsShop } = terms;
+  const { access, permission, scope, limit, needsMail, needsProof, needsShop, deprecated } = terms;
   const callers = {
     guest: 'No login required.',
     user: 'Requires login.',
@@ -251,6 +254,7 @@ function conditions(terms: Endpoint['terms']): string {
       'Requires a session that was opened or proved again (POST /user/auth/proof) in the last ten minutes.',
     needsMail && 'Refused on a site without email.',
     needsShop && 'Not available on a site without a shop.',
+    deprecated && `Deprecated since ${deprecated.since}; it may be gone from ${deprecated.sunset} on.`,
   ]
     .filter(Boolean)
     .join(' ');

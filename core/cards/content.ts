@@ -135,7 +135,7 @@ export const CardChanges = z
     company: line(100).exactOptional(),
     photo: CardContent.shape.photo.or(z.literal('')).exactOptional(),
   })
-  .meta({ id: 'CardChanges' });
+  .meta({ id: 'CardChanges', examples: [{ name: 'Ana Lima', title: 'Engineer', company: 'Bridges' }] });
 export type CardChanges = z.output<typeof CardChanges>;
 
 type Unblanked<S extends z.ZodType> = S extends z.ZodPrefault<infer T extends z.ZodType> ? T : S;

@@ -48,7 +48,9 @@ export const cardsV1 = {
     access: 'key',
     scope: 'cards.write',
     summary: 'Update single fields of a card. With a version, only if it has not changed since.',
-    body: CardChanges.extend({ version: z.int().optional() }),
+    body: CardChanges.extend({ version: z.int().optional() }).meta({
+      examples: [{ title: 'Head of engineering' }],
+    }),
     returns: V1Card,
     problems: ['cardNotFound', 'cardBoundByOther', 'cardChangedElsewhere'],
   }),

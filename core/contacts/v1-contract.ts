@@ -14,7 +14,7 @@ const NoteChanges = z
     isRead: z.boolean().exactOptional(),
     version: z.int().exactOptional(),
   })
-  .meta({ id: 'V1ContactChanges' });
+  .meta({ id: 'V1ContactChanges', examples: [{ note: 'Call in May', tags: ['fair'] }] });
 
 /** A contact for integrators. Its version changes with its details, notes and tags. */
 const V1Contact = Contact.extend({ version: z.int() }).meta({ id: 'V1Contact' });

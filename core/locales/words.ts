@@ -24,6 +24,7 @@ import type cards from './en/cards.json';
 import type checkout from './en/checkout.json';
 import type common from './en/common.json';
 import type contacts from './en/contacts.json';
+import type developers from './en/developers.json';
 import type discovery from './en/discovery.json';
 import type edit from './en/edit.json';
 import type emails from './en/emails.json';
@@ -79,6 +80,7 @@ export interface Words {
   checkout: typeof checkout;
   common: typeof common;
   contacts: typeof contacts;
+  developers: typeof developers;
   discovery: typeof discovery;
   edit: typeof edit;
   emails: typeof emails;

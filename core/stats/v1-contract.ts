@@ -3,12 +3,17 @@ import { get } from '../api/endpoint.ts';
 import { daysFrom } from './day.ts';
 import { mostDaysByDay } from './range.ts';
 
-const DayQuery = z.object({ from: z.iso.date(), to: z.iso.date() }).superRefine(({ from, to }, context) => {
-  const refuse = (code: string, params: Record<string, number> = {}) =>
-    context.addIssue({ code: 'custom', path: ['to'], params: { code, ...params } });
-  if (to < from) refuse('rangeBackwards');
-  else if (daysFrom(from, to) > mostDaysByDay) refuse('rangeTooLong', { max: mostDaysByDay });
-});
+const DayQuery = z
+  .object({
+    from: z.iso.date().meta({ examples: ['2026-01-01'] }),
+    to: z.iso.date().meta({ examples: ['2026-01-31'] }),
+  })
+  .superRefine(({ from, to }, context) => {
+    const refuse = (code: string, params: Record<string, number> = {}) =>
+      context.addIssue({ code: 'custom', path: ['to'], params: { code, ...params } });
+    if (to < from) refuse('rangeBackwards');
+    else if (daysFrom(from, to) > mostDaysByDay) refuse('rangeTooLong', { max: mostDaysByDay });
+  });
 
 export const statsV1 = {
   days: get('/api/v1/cards/:id/statistics', {

@@ -41,7 +41,7 @@ export async function buildLlms(
             `${publicUrl}${other === 'en' ? '' : `/${prefixFor(other)}`}/llms.txt`,
           ),
         ),
-      linkLine(t('discovery:llms.api'), `${publicUrl}/api/docs`, t('discovery:llms.apiText')),
+      linkLine(t('discovery:llms.api'), inSite('/developers'), t('discovery:llms.apiText')),
       linkLine(t('discovery:llms.sitemap'), `${publicUrl}/sitemap.xml`, t('discovery:llms.sitemapText')),
     ],
   };

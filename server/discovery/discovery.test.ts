@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { callsPath, guideCodes, guidePath, programGroups } from '@visita/core/developers/guides';
 import { languages, prefixFor } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { adminPages } from '@visita/core/pages/admin-contract';
@@ -48,7 +49,9 @@ describe('the sitemap', () => {
       sku: string;
     }[];
     const paths = ['', '/subscription', '/shop', ...products.map(({ sku }) => `/shop/products/${sku}`)];
-    const expected = [...paths, ...pageCodes.map((code) => `/pages/${code}`)].flatMap((path) =>
+    const manual = [...guideCodes.map(guidePath), ...programGroups.map((one) => callsPath('program', one))];
+    const content = pageCodes.map((code) => `/pages/${code}`);
+    const expected = [...paths, ...content, ...manual].flatMap((path) =>
       languages.map((language) => `${site}/${prefixFor(language)}${path}`),
     );
     expect(products.length).toBeGreaterThan(3);
@@ -217,6 +220,6 @@ describe('what is not to be found', () => {
     const closed = createDiscovery({ ...app.deps, config: { ...app.config, sells: false } });
     const listed = read(await (await closed.serve(new Request(`${site}/sitemap.xml`))).text());
     expect(listed.filter(({ address }) => /shop|subscription/.test(address))).toEqual([]);
-    expect(listed).toHaveLength(4 * (1 + pageCodes.length) - 1);
+    expect(listed).toHaveLength(4 * (1 + pageCodes.length + guideCodes.length + programGroups.length) - 1);
   });
 });

@@ -1,10 +1,12 @@
 import type { Colour } from '@visita/core/colour';
+import { callsPath, guideCodes, guidePath, programGroups } from '@visita/core/developers/guides';
 import { languages, splitPath, type Language } from '@visita/core/languages';
 import { currency } from '@visita/core/money';
 import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { trialDays, waitingDays } from '@visita/core/plans/plan';
 import { createCache } from '../cache.ts';
 import type { Deps, ShownRows } from '../deps.ts';
+import { findGuide } from '../developers/present-guide.ts';
 import { translatorFor } from '../http/words.ts';
 import type { ContentPages } from '../pages/content-pages.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
@@ -14,7 +16,7 @@ import { listNewestActs } from '../staff/audit-queries.ts';
 
 /** A page for search engines, in each language in which it can be read. */
 export interface IndexedPage {
-  kind: 'home' | 'shop' | 'product' | 'plans' | 'content';
+  kind: 'home' | 'shop' | 'product' | 'plans' | 'content' | 'developers';
   /** The path after the language; empty for the home page. */
   path: string;
   texts: Partial<Record<Language, IndexedText>>;
@@ -50,7 +52,8 @@ type Part = 'site' | 'content';
 /** An effective date passes without a notification, so a new price is described within this time. */
 const freshMs = 30_000;
 
-const paths = /^(?:\/shop(?:\/products\/[A-Z\d-]{2,40})?|\/subscription|\/pages\/[a-z-]{2,40})?$/;
+const paths =
+  /^(?:\/shop(?:\/products\/[A-Z\d-]{2,40})?|\/subscription|\/pages\/[a-z-]{2,40}|\/developers(?:\/[a-z-]{2,20}){0,2})?$/;
 
 /**
  * Collects every page of the site for search engines from the database. Sitemap, llms.txt and link previews
@@ -97,7 +100,10 @@ const productPath = (sku: string) => `/shop/products/${sku}`;
 const inAll = (textIn: (language: Language) => IndexedText): IndexedPage['texts'] =>
   Object.fromEntries(languages.map((language) => [language, textIn(language)]));
 
-async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefined): Promise<IndexedPage[]> {
+async function sitePages(
+  { db, now, config }: PublicPagesDeps,
+  rows: ShownRows | undefined,
+): Promise<IndexedPage[]> {
   const home: IndexedPage = {
     kind: 'home',
     path: '',
@@ -107,7 +113,8 @@ async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefin
       lead: translatorFor(language)('home:hero.text'),
     })),
   };
-  if (!rows) return [home];
+  const manual = developerPages(config);
+  if (!rows) return [home, ...manual];
   const at = now();
   const products = await productPages(db, rows, at);
   const shop: IndexedPage = {
@@ -131,7 +138,31 @@ async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefin
       changedAt: newest(prices.map(({ price }) => price.validFrom)),
     })),
   };
-  return [home, plans, shop, ...products];
+  return [home, plans, shop, ...products, ...manual];
+}
+
+/** The guides for developers and the groups of calls of `/api/v1`. */
+function developerPages({ publicUrl }: Pick<Deps['config'], 'publicUrl'>): IndexedPage[] {
+  const page = (path: string, textIn: (language: Language) => IndexedText): IndexedPage => ({
+    kind: 'developers',
+    path,
+    colour: 'black',
+    texts: inAll(textIn),
+  });
+  const guides = guideCodes.map((code) =>
+    page(guidePath(code), (language) => {
+      const { title, summary } = findGuide(publicUrl, { language, code });
+      return { title, lead: summary };
+    }),
+  );
+  const groups = programGroups.map((group) =>
+    page(callsPath('program', group), (language) => {
+      const t = translatorFor(language);
+      const title = t('developers:groupTitle', { group: t(`developers:groups.${group}`) });
+      return { title, lead: t('developers:groupSummary') };
+    }),
+  );
+  return [...guides, ...groups];
 }
 
 async function productPages(db: Deps['db'], rows: ShownRows, at: Date): Promise<IndexedPage[]> {

@@ -28,11 +28,11 @@ interface GuestPagesInput {
 type GuestPagesPage = { kept: CachedBody } | { answer: Response };
 
 /**
- * Paths whose page is the same for every guest: home, plans, shop, products and content. A query string
+ * Paths whose page is the same for every guest: home, plans, shop, products, content and those for developers. A query string
  * excludes them.
  */
 const paths =
-  /^\/(?:en|fr|zh-cn|zh-tw)(?:\/(?:shop(?:\/products\/[A-Z\d-]{2,40}|\/subscription)?|subscription|pages\/[a-z-]{2,40}))?$/;
+  /^\/(?:en|fr|zh-cn|zh-tw)(?:\/(?:shop(?:\/products\/[A-Z\d-]{2,40}|\/subscription)?|subscription|pages\/[a-z-]{2,40}|developers(?:\/(?!search)[a-z-]{2,40}(?:\/[a-zA-Z]{2,40})?)?))?$/;
 
 /**
  * Room for some hundred products in four languages, each in two variants (in-app browsers have their own).

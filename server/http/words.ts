@@ -30,6 +30,8 @@ const namespaces = [
   'shop',
   'discovery',
   'privacy',
+  'account',
+  'developers',
 ] as const;
 
 const all = i18next.createInstance().use(numberSeparators).use(oneFullStop);

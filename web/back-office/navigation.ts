@@ -39,6 +39,7 @@ const sections: readonly Section[] = [
   { key: 'staff', path: '/admin/staff', permission: 'staff.manage', icon: 'user' },
   { key: 'settings', path: '/admin/settings', permission: 'settings.change', icon: 'pencil' },
   { key: 'audit', path: '/admin/audit', permission: 'audit.read', icon: 'bookmark' },
+  { key: 'api', path: '/admin/api', permission: 'self', icon: 'code' },
 ];
 
 /** The number of waiting items per screen. */

@@ -44,6 +44,7 @@ export function SiteFooter() {
                   {t(`footer.pages.${code}`)}
                 </FooterLink>
               ))}
+              {group === 'help' && <FooterLink to="/developers">{t('footer.developers')}</FooterLink>}
             </FooterGroup>
           ))}
         </nav>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Fragment, useCallback, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -12,6 +12,7 @@ import type { LoadedContent } from './load-content.ts';
 import { PageContents } from './page-contents.tsx';
 import { extractQuestions } from './questions.ts';
 import { splitSections } from './split-sections.ts';
+import { useSiteLinks } from './use-site-links.ts';
 import classes from './content-page.module.css';
 import textClasses from './page-text.module.css';
 
@@ -116,26 +117,5 @@ function CurrentLink() {
     <Anchor component={Link} to={useLocation().pathname} inherit underline="always">
       {t('old.link')}
     </Anchor>
-  );
-}
-
-/** Handles the text's plain links, which work without scripts, by client-side navigation. */
-function useSiteLinks() {
-  const navigate = useNavigate();
-  return useCallback(
-    (text: HTMLElement | null) => {
-      if (!text) return undefined;
-      const follow = (event: MouseEvent) => {
-        const link = (event.target as Element).closest('a');
-        const href = link?.getAttribute('href');
-        if (!href?.startsWith('/') || event.defaultPrevented || event.button !== 0) return;
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        void navigate(href);
-      };
-      text.addEventListener('click', follow);
-      return () => text.removeEventListener('click', follow);
-    },
-    [navigate],
   );
 }
