@@ -26,6 +26,7 @@ interface Parameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   schema: FieldSchema;
+  example?: string | number | boolean;
 }
 
 interface Media {

@@ -8,7 +8,7 @@ interface SampleCall {
   method: string;
   /** With `{name}` for each parameter. */
   path: string;
-  query: { name: string; required?: boolean; schema: FieldSchema; example?: unknown }[];
+  query: { name: string; required?: boolean; schema: FieldSchema; example?: string | number | boolean }[];
   isIdempotent: boolean;
   /** True if it needs a token. */
   isKeyed: boolean;

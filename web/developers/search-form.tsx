@@ -12,19 +12,21 @@ export function SearchForm() {
   const [query] = useSearchParams();
   const text = query.get('q') ?? '';
   return (
-    <Form role="search" action={path('/developers/search')} className={classes.search}>
-      <TextInput
-        key={text}
-        type="search"
-        name="q"
-        maxLength={100}
-        defaultValue={text}
-        aria-label={t('nav.search')}
-        leftSection={<Icon name="search" size={18} />}
-      />
-      <Button type="submit" variant="default">
-        {t('nav.find')}
-      </Button>
-    </Form>
+    <search>
+      <Form action={path('/developers/search')} className={classes.search}>
+        <TextInput
+          key={text}
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={text}
+          aria-label={t('nav.search')}
+          leftSection={<Icon name="search" size={18} />}
+        />
+        <Button type="submit" variant="default">
+          {t('nav.find')}
+        </Button>
+      </Form>
+    </search>
   );
 }

@@ -22,9 +22,9 @@ export default function SearchPage({ loaderData: { text, results } }: Route.Comp
       <PageHeader
         title={t('search.title')}
         lead={
-          <span role="status">
+          <output>
             {text === '' ? t('search.none') : t('search.results', { count: results.length, text })}
-          </span>
+          </output>
         }
       />
       <ul className={classes.results}>
