@@ -16,7 +16,7 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
 const isOneOf = ({ whole, patterns }: Texts, text: string): boolean =>
   whole.has(text) || patterns.some((pattern) => pattern.test(text));
 
-/** All texts of a page that are shown or read out, including attributes. */
+/** All texts of a page that are shown or read out, including attributes. Code is in no language. */
 function readable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = [
@@ -37,7 +37,7 @@ function readable(page: Page): Promise<string[]> {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       if (node instanceof Element)
         for (const name of spoken) found.add((node.getAttribute(name) ?? '').trim());
-      else if (!node.parentElement?.closest('script, style, [lang]:not(html)'))
+      else if (!node.parentElement?.closest('script, style, code, [lang]:not(html)'))
         found.add((node.textContent ?? '').trim());
     }
     return [...found].filter((text) => /\p{L}{3}/u.test(text));

@@ -34,7 +34,7 @@ export const guideTables: Record<string, (language: Language) => string> = {
   },
   bodies: () =>
     bodyEvents
-      .map((type) => `### ${type}\n\n\`\`\`json\n${JSON.stringify(exampleEvent(type), null, 2)}\n\`\`\``)
+      .map((type) => `### \`${type}\`\n\n\`\`\`json\n${JSON.stringify(exampleEvent(type), null, 2)}\n\`\`\``)
       .join('\n\n'),
 };
 
