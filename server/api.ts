@@ -80,10 +80,12 @@ export const routeLoaders: Loaders<typeof contract> = {
 
 /** The routes of `/api/v1`. */
 const programRouteLoaders: Loaders<typeof contractV1> = {
+  me: async () => (await import('./access/v1-routes.ts')).accessRoutesV1,
   cards: async () => (await import('./cards/v1-routes.ts')).cardRoutesV1,
   statistics: async () => (await import('./stats/v1-routes.ts')).statsRoutesV1,
   contacts: async () => (await import('./contacts/v1-routes.ts')).contactRoutesV1,
   webhooks: async () => (await import('./webhooks/v1-routes.ts')).webhookRoutesV1,
+  orders: async () => (await import('./orders/v1-routes.ts')).orderRoutesV1,
 };
 
 interface ServedEndpoint {

@@ -5,6 +5,7 @@ export const scopes = [
   'contacts.read',
   'contacts.write',
   'statistics.read',
+  'orders.read',
   'webhooks.read',
   'webhooks.write',
 ] as const;
@@ -16,6 +17,9 @@ export type Scope = (typeof scopes)[number];
  */
 export const syncScope = 'contacts.sync';
 export type KeyScope = Scope | typeof syncScope;
+
+/** True for a right that opens calls of `/api/v1`. */
+export const isScope = (scope: KeyScope): scope is Scope => scope !== syncScope;
 
 /** Maximum number of an account's keys. */
 export const mostKeys = 20;

@@ -17,11 +17,11 @@ export interface Limit {
 
 type Schema = z.ZodType;
 
-/** A staff endpoint names the permission that the caller needs, an endpoint for programs the scope of the key. */
+/** A staff endpoint names the permission that the caller needs, an endpoint for programs the scope of the key; `any` is open to each. */
 type Admission =
   | { access: Exclude<Access, 'staff' | 'key'>; permission?: never; scope?: never }
   | { access: 'staff'; permission: Permission; scope?: never }
-  | { access: 'key'; scope: Scope; permission?: never };
+  | { access: 'key'; scope: Scope | 'any'; permission?: never };
 
 export type Terms = Admission & {
   /** One sentence for the API documentation. */

@@ -60,7 +60,7 @@ export function endpointProblems({ path, terms }: Endpoint): Set<ProblemKey> {
     isIdempotent && 'idempotencyKeyInvalid',
     access !== 'guest' && access !== 'key' && 'sessionExpired',
     'keyInvalid',
-    access === 'key' && 'keyLacksScope',
+    access === 'key' && terms.scope !== 'any' && 'keyLacksScope',
     access === 'key' && 'tooManyRequests',
     access === 'verified' && 'emailNotVerified',
     access === 'staff' && 'forbidden',

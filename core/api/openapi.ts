@@ -144,7 +144,7 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
     description: conditions(terms),
     ...(terms.deprecated && { deprecated: true, 'x-deprecation': terms.deprecated }),
     // OpenAPI 3.1: the roles that a call requires, also of schemes other than OAuth
-    security: tokens[terms.access].map((token) => ({ [token]: terms.access === 'key' ? [terms.scope] : [] })),
+    security: tokens[terms.access].map((token) => ({ [token]: listRoles(terms) })),
     parameters: [
       ...parameters,
       header('AcceptLanguage'),
@@ -190,6 +190,10 @@ const tokens: Record<
   staff: ['staffToken'],
   key: ['apiKey'],
 };
+
+/** Lists the right of a key that an endpoint requires. */
+const listRoles = ({ scope }: Endpoint['terms']): string[] =>
+  scope === undefined || scope === 'any' ? [] : [scope];
 
 /** True for a response without a body: programs get none when something was removed. */
 const isEmpty = (endpoint: Endpoint): boolean =>
@@ -244,7 +248,7 @@ function conditions(terms: Endpoint['terms']): string {
     user: 'Requires login.',
     verified: 'Requires login with a verified email address.',
     staff: `Requires the staff permission \`${permission}\`.`,
-    key: `Requires an API key with the scope \`${scope}\`.`,
+    key: scope === 'any' ? 'Requires an API key.' : `Requires an API key with the scope \`${scope}\`.`,
   };
   return [
     callers[access],

@@ -19,7 +19,7 @@ export const guidePath = (code: GuideCode): string =>
   code === 'start' ? '/developers' : `/developers/${code}`;
 
 /** The groups of calls of `/api/v1` with a page each, by their names in the OpenAPI document. */
-export const programGroups = ['cards', 'statistics', 'contacts', 'webhooks'] as const;
+export const programGroups = ['me', 'cards', 'statistics', 'contacts', 'webhooks', 'orders'] as const;
 export type ProgramGroup = (typeof programGroups)[number];
 
 /** The documented APIs: that of programs, and the calls of the site itself. */

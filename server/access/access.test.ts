@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { security } from '@visita/core/account/security-contract';
 import { access, type NewKey } from '@visita/core/access/contract';
 import { mostKeys, scopes } from '@visita/core/access/scopes';
+import { accessV1 } from '@visita/core/access/v1-contract';
 import { account } from '@visita/core/account/contract';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { cardsV1 } from '@visita/core/cards/v1-contract';
@@ -163,7 +164,7 @@ describe('the doors are apart', async () => {
     for (const scope of scopes) {
       const { key: narrow, id } = await createKey(ana, { scopes: [scope] });
       const response = await send(endpoint, { key: narrow, ...(terms.body && { body: {} }) });
-      if (scope === terms.scope) expect([401, 403]).not.toContain(response.status);
+      if (scope === terms.scope || terms.scope === 'any') expect([401, 403]).not.toContain(response.status);
       else expect(await readRefusal(response)).toEqual({ status: 403, code: 'keyLacksScope' });
       await ana.calls(access.revokeKey, { params: { id } });
     }
@@ -294,6 +295,19 @@ describe('the calls for programs', () => {
     expect(described.toSorted()).toEqual(
       endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
     );
+  });
+
+  test('tell a program whose key it has and what that may do, and an app password nothing', async () => {
+    const ana = await given.user();
+    const { key } = await createKey(ana, { scopes: ['orders.read', 'cards.read'] });
+    const me = await send(accessV1.get, { key });
+    const name = (await ana.calls(account.profile, {})).displayName;
+    expect(await me.json()).toEqual({ id: ana.id, name, scopes: ['cards.read', 'orders.read'] });
+    const phone = await ana.calls(access.createAppPassword, { body: { name: 'Phone' } });
+    expect(await readRefusal(await send(accessV1.get, { key: phone.key }))).toEqual({
+      status: 403,
+      code: 'keyLacksScope',
+    });
   });
 
   test('need a verified address for a key', async () => {

@@ -1,8 +1,9 @@
 import type { access } from '@visita/core/access/contract';
-import { mostKeys, syncScope, type KeyScope } from '@visita/core/access/scopes';
+import { isScope, mostKeys, syncScope, type KeyScope } from '@visita/core/access/scopes';
+import type { accessV1 } from '@visita/core/access/v1-contract';
 import { addDays } from '@visita/core/days';
 import { Problem } from '@visita/core/problems';
-import { lockUser } from '../account/queries.ts';
+import { findUser, lockUser } from '../account/queries.ts';
 import { recordSecurityEvent } from '../account/security-events.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -73,4 +74,11 @@ export async function revokeKey({ db, user, params, now, origin }: Call<typeof a
     await recordSecurityEvent(tx, { userId: user.id, kind, origin, at: now() });
     return null;
   });
+}
+
+/** Describes the account of a program's key. */
+export async function describeKey({ db, user }: Call<typeof accessV1.get>) {
+  const account = await findUser(db, user);
+  if (!account) throw new Problem('keyInvalid');
+  return { id: account.id, name: account.displayName, scopes: user.scopes.filter(isScope) };
 }

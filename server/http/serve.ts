@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { isScope } from '@visita/core/access/scopes';
 import { errorsOfIssues } from '@visita/core/api/fields';
 import { idempotencyKeyPattern, isForPrograms, servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { defaultParams } from '@visita/core/api/default-params';
@@ -111,7 +112,8 @@ async function identify({ users, staff, keys }: Guards, { terms }: Endpoint, c: 
   if (terms.access === 'key') {
     const caller = given ? await keys.callerOf(given, c.get('origin').resource ?? '/api/v1') : undefined;
     if (!caller) throw new Problem('keyInvalid');
-    if (!caller.scopes.includes(terms.scope))
+    // an app password has no right of `/api/v1`
+    if (terms.scope === 'any' ? !caller.scopes.some(isScope) : !caller.scopes.includes(terms.scope))
       throw new Problem('keyLacksScope', { params: { scope: terms.scope } });
     return { user: caller };
   }

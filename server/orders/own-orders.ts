@@ -1,7 +1,9 @@
 import type { orders } from '@visita/core/orders/contract';
 import { parseOrderNo } from '@visita/core/orders/number';
+import type { ordersV1 } from '@visita/core/orders/v1-contract';
 import { Problem } from '@visita/core/problems';
 import { documentLink } from '../documents/document-link.ts';
+import { pageFrom } from '../http/page.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnOrder, presentOrder, presentRow } from './present-order.ts';
 import { findOrderByNumber, listOrders } from './queries.ts';
@@ -19,6 +21,13 @@ export async function listOwnOrders({ db, user, query, language }: Call<typeof o
     orders: page.map((row) => presentRow(row, language)),
     next: rows.length > pageLength ? (page.at(-1)?.order.id ?? null) : null,
   };
+}
+
+/** Lists the orders of a program's account, newest first, a page at a time. */
+export async function listOrderPage({ db, user, query, language }: Call<typeof ordersV1.list>) {
+  const { after, limit, status } = query;
+  const rows = await listOrders(db, { userId: user.id, status, before: after, limit: limit + 1 });
+  return pageFrom(rows, limit, (row) => presentRow(row, language));
 }
 
 /** Finds an order of the caller's by its number. Only failures count towards the limit. */

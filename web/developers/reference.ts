@@ -1,3 +1,4 @@
+import { isForPrograms } from '@visita/core/api/endpoint';
 import { describeFields, type FieldDescription } from './schema-fields.ts';
 import { resolve, type ApiDocument, type ApiOperation, type FieldSchema } from './api-document.ts';
 import { curlFor, typescriptFor } from './call-samples.ts';
@@ -11,7 +12,7 @@ export interface CallDescription {
   summary: string;
   /** Access and limits in sentences. */
   conditions: string;
-  /** The right that a key needs; undefined for a call of the site. */
+  /** The right that a key needs; undefined for a call of the site, and for one that is open to each key. */
   scope: string | undefined;
   isIdempotent: boolean;
   deprecation: { since: string; sunset: string; link: string } | undefined;
@@ -114,7 +115,7 @@ function describeCall(document: ApiDocument, { path, method, operation }: Writte
     answer: { status, ...describeBody(document, resolve(document, success).content) },
     errors: describeErrors(document, operation),
     curl: curlFor(sample),
-    typescript: scope === undefined ? undefined : typescriptFor(sample),
+    typescript: isForPrograms(path) ? typescriptFor(sample) : undefined,
   };
 }
 
