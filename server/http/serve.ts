@@ -14,6 +14,7 @@ import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
 import { fileAnswer, jsonAnswer, markedAnswer, packedAnswer, programAnswer } from './answer.ts';
 import { keyLimit, type LimitRest } from './limits.ts';
+import { markDeprecated } from './deprecation.ts';
 import { reportFailure } from '../telemetry/describe-error.ts';
 import { success } from './success.ts';
 import { translatorFor } from './words.ts';
@@ -34,7 +35,9 @@ interface ServeOptions {
  */
 export function serve(deps: Deps, { guards, endpoint, load }: ServeOptions) {
   const querySchema = strictQuery(endpoint);
-  return async (c: Context<Env>): Promise<Response> => {
+  return async (c: Context<Env>): Promise<Response> => markDeprecated(deps.config, endpoint, await answer(c));
+
+  async function answer(c: Context<Env>): Promise<Response> {
     const origin = c.get('origin');
     origin.route = servedPath(endpoint.path);
     const cookie = c.req.header('cookie');
@@ -47,21 +50,21 @@ export function serve(deps: Deps, { guards, endpoint, load }: ServeOptions) {
       const input = await read(endpoint, querySchema, c);
       const handle = await load();
       // `admit` has ensured the caller that the endpoint requires.
-      const answer = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<
+      const result = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<
         typeof handle
       >[0]);
       refuseUnaudited(endpoint, who.staff);
       // The contract declares that such a handler returns a FileAnswer.
       if (endpoint.terms.file)
-        return fileAnswer(deps.config, c, { type: endpoint.terms.file, ...(answer as FileAnswer) });
-      const text = JSON.stringify(success(endpoint, answer));
+        return fileAnswer(deps.config, c, { type: endpoint.terms.file, ...(result as FileAnswer) });
+      const text = JSON.stringify(success(endpoint, result));
       if (endpoint.terms.access === 'key')
         return await programAnswer(deps.config, c, { endpoint, text, rest });
       return await (endpoint.terms.hasEtag ? markedAnswer : packedAnswer)(deps.config, c, text);
     } catch (thrown) {
       return refuse(deps, c, thrown, language);
     }
-  };
+  }
 }
 
 /**
