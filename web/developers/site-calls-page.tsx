@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -18,7 +19,11 @@ export default function SiteCallsPage({ loaderData: { group, calls } }: Route.Co
     <>
       <PageHead title={t('siteGroupTitle', { group: group.name })} noindex />
       <PageHeader
-        title={group.name}
+        title={
+          <Title order={1} lang="en">
+            {group.name}
+          </Title>
+        }
         lead={<span lang="en">{group.description}</span>}
         back={{ to: path('/developers/site'), label: t('siteTitle') }}
       />
