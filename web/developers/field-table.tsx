@@ -12,7 +12,7 @@ export function FieldTable({ title, fields }: FieldTableProps) {
   return (
     <>
       {title !== undefined && <h3>{title}</h3>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- it scrolls, with the keyboard too */}
       <div className={classes.table} tabIndex={0} role="group" aria-label={title ?? t('call.fields')}>
         <table>
           <thead>
