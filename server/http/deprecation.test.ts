@@ -20,7 +20,7 @@ const terms = {
   query: z.object({ size: z.enum(['small']) }),
   returns: z.object({ number: z.int() }),
 } as const;
-const made = { old: get('/made/old', { ...terms, deprecated }), current: get('/made/current', terms) };
+const module = { old: get('/made/old', { ...terms, deprecated }), current: get('/made/current', terms) };
 
 const guards = { users: createGuard(deps), staff: createStaffGuard(deps), keys: createKeyGuard(deps) };
 const app = new Hono<Env>();
@@ -28,7 +28,7 @@ app.use(async (c, next) => {
   c.set('origin', { address: '192.0.2.1', userAgent: '', requestId: 'r', isLocal: false });
   await next();
 });
-for (const endpoint of Object.values(made))
+for (const endpoint of Object.values(module))
   app.on(
     endpoint.method,
     `/api${endpoint.path}`,
@@ -53,7 +53,7 @@ test('A deprecated call answers as before, and says since when, until when and w
 });
 
 test('A deprecated call is marked in the OpenAPI document and in the reference', () => {
-  const document = openApi({ made }, { title: 'Made', origin: 'https://a.test', modules: { made: 'Made.' } });
+  const document = openApi({ made: module }, { title: 'Made', origin: 'https://a.test', modules: { made: 'Made.' } });
   const operation = (document['paths'] as Record<string, { get: object }>)['/api/made/old']?.get;
   expect(operation).toMatchObject({ deprecated: true, 'x-deprecation': deprecated });
   const calls = describeGroup(document as unknown as ApiDocument, { group: 'made', forStaff: false });
