@@ -196,3 +196,14 @@ test('a charge that is paid after a decline is dated on the day of its invoice, 
   const labels = whole && documentSheet(whole, 'en').facts.map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(['Issued on', 'Paid on']));
 });
+
+test('A plan that has ended at Stripe is given no other tax rates, and its end is heard', async () => {
+  const one = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  await settle();
+  const { stripeId, periodEnd } = await one.row();
+  await deps.stripe.request((sdk) => sdk.subscriptions.cancel(stripeId!));
+  await changeRate(addDays(periodEnd!, -1));
+  expect(await refreshTaxes(deps, { stripeId: stripeId! })).toBe(false);
+  await settle();
+  expect(await one.row()).toMatchObject({ status: 'cancelled' });
+});

@@ -15,6 +15,8 @@ export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string 
   const observed = row && !isEnded(row.status) ? await fetchObservedState(deps, { stripeId }) : undefined;
   if (!row || !observed) return false;
   const { subscription, view } = observed;
+  // ended there, which is not heard yet: Stripe refuses other rates, and the events of its end would fail with this one
+  if (view.endedAt !== null) return false;
   const on = (view.status === 'trialing' ? view.trialEnd : view.periodEnd) ?? 0;
   const at = new Date(Math.max(on * 1000, deps.now().getTime()));
   const rates = await ensureEffectiveRates(deps, row, at);
