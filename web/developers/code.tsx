@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import classes from './call.module.css';
 
 /** A piece of code that scrolls in its own frame. */
@@ -18,5 +19,20 @@ export function WithCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change their order
     index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  );
+}
+
+/** A path that breaks after its slashes if a line is too short. */
+export function PathText({ text }: { text: string }) {
+  return text.split('/').map((part, index) =>
+    index === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one path never change their order
+      <Fragment key={index}>
+        /<wbr />
+        {part}
+      </Fragment>
+    ),
   );
 }

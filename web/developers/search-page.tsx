@@ -3,6 +3,7 @@ import { usePath } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { PathText } from './code.tsx';
 import { searchManual } from './load-manual.ts';
 import classes from './manual.module.css';
 import type { Route } from './+types/search-page.ts';
@@ -30,7 +31,9 @@ export default function SearchPage({ loaderData: { text, results } }: Route.Comp
       <ul className={classes.results}>
         {results.map((result) => (
           <li key={result.path} lang={result.isEnglish ? 'en' : undefined}>
-            <Link to={path(result.path)}>{result.title}</Link>
+            <Link to={path(result.path)}>
+              <PathText text={result.title} />
+            </Link>
             <p>{result.text}</p>
           </li>
         ))}
