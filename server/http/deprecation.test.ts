@@ -53,7 +53,10 @@ test('A deprecated call answers as before, and says since when, until when and w
 });
 
 test('A deprecated call is marked in the OpenAPI document and in the reference', () => {
-  const document = openApi({ made: module }, { title: 'Made', origin: 'https://a.test', modules: { made: 'Made.' } });
+  const document = openApi(
+    { made: module },
+    { title: 'Made', origin: 'https://a.test', modules: { made: 'Made.' } },
+  );
   const operation = (document['paths'] as Record<string, { get: object }>)['/api/made/old']?.get;
   expect(operation).toMatchObject({ deprecated: true, 'x-deprecation': deprecated });
   const calls = describeGroup(document as unknown as ApiDocument, { group: 'made', forStaff: false });

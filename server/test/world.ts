@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { afterAll, expect, inject } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { client, type Call } from '@visita/core/api/client';
@@ -89,11 +89,13 @@ export async function world({
   drawProfile = noPage,
   settings = {},
   openStripe = async () => ({ stripe: noStripe }),
+  log = pino({ level: 'silent' }),
 }: {
   limits?: 'on' | 'off';
   drawProfile?: Web['drawProfile'];
   settings?: Record<string, string>;
   openStripe?: StripeOpener;
+  log?: Logger;
 } = {}) {
   const dataDir = scratchFolder('visita-');
   const server = inject('postgresUrl') as string | undefined; // Provided in only one of the two projects.
@@ -120,7 +122,6 @@ export async function world({
   await setQueueClock({ database }, clock.now());
   const emails: Email[] = [];
   const mail = { send: async (message: Email) => void emails.push(message) };
-  const log = pino({ level: 'silent' });
   const web = { answer: async () => new Response('no pages here', { status: 501 }), drawProfile };
   const { close, ...stripeOptions } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
   const openAgain = ({ stripe, stripeEmulator }: StripeOptions) =>
