@@ -12,7 +12,7 @@ import {
   PasswordConfirmation,
   withConfirmation,
 } from '../identity/password.ts';
-import { Credentials } from '../identity/proofs.ts';
+import { Credentials, IsShared } from '../identity/proofs.ts';
 import { FactorCode } from '../identity/second-factor.ts';
 import { TappedCard } from './tapped-card.ts';
 import { SecurityEvent } from './security-events.ts';
@@ -32,7 +32,10 @@ export const RegistrationForm = withConfirmation(
 ).meta({ id: 'RegistrationForm' });
 
 /** Accounts with an authenticator app need a code of it too, or a recovery code. */
-export const LoginForm = Credentials.extend({ factorCode: FactorCode.optional() }).meta({ id: 'LoginForm' });
+export const LoginForm = Credentials.extend({
+  factorCode: FactorCode.optional(),
+  isShared: IsShared,
+}).meta({ id: 'LoginForm' });
 
 /** `tapped` is the free card that the user is about to bind; the emailed link leads back to it. */
 export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
@@ -51,6 +54,7 @@ export const GoogleAnswer = z.object({
   secret: z.string().max(200),
   password: GivenPassword.optional(),
   factorCode: FactorCode.optional(),
+  isShared: IsShared,
   language,
   timeZone: z.string().max(64).optional(),
 });

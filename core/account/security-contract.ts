@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post } from '../api/endpoint.ts';
 import { GivenPassword } from '../identity/password.ts';
+import { IsShared } from '../identity/proofs.ts';
 import {
   FactorCode,
   Factors,
@@ -42,10 +43,15 @@ export const CodeLogin = z
     mailedCode: MailedCode,
     factorCode: FactorCode.optional(),
     displayName: requiredLine(80).optional(),
+    isShared: IsShared,
     language: LanguageTag.optional(),
     timeZone: z.string().max(64).optional(),
   })
   .meta({ id: 'CodeLogin' });
+
+export const PasskeyLogin = z
+  .object({ passkey: SignedPasskey, isShared: IsShared })
+  .meta({ id: 'PasskeyLogin' });
 
 /** Codes that are emailed to one address, as any stranger can request them. */
 const mailing = { calls: 5, seconds: 3600 } as const;
@@ -68,7 +74,7 @@ export const security = {
   loginByPasskey: post('/user/auth/login/passkey', {
     ...open,
     summary: 'Log in by passkey, which replaces the password and the second factor.',
-    body: z.object({ passkey: SignedPasskey }),
+    body: PasskeyLogin,
     returns: SignedIn,
     problems: ['passkeyRefused', 'accountDisabled'],
   }),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { GivenPassword } from './password.ts';
 import { email } from '../text.ts';
 
+/** True on a shared computer: the session ends after half an hour without use. */
+export const IsShared = z.boolean().optional();
+
 /** Email and password of a login. */
 export const Credentials = z.object({ email, password: GivenPassword }).meta({ id: 'Credentials' });
 

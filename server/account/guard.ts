@@ -19,10 +19,10 @@ export function createGuard({ db, now, config }: Pick<Deps, 'db' | 'now' | 'conf
     async callerOf(token) {
       const found = await findCaller(db, { tokenHash: hashToken(token), now: now() });
       if (!found) return undefined;
-      const { seenAt, signedInAt, ...caller } = found;
+      const { seenAt, signedInAt, isShared, ...caller } = found;
       await refreshSession(
         { db, now },
-        { id: caller.sessionId, userId: caller.id, seenAt, createdAt: signedInAt },
+        { id: caller.sessionId, userId: caller.id, seenAt, createdAt: signedInAt, isShared },
       );
       return caller;
     },

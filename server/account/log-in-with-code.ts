@@ -87,7 +87,7 @@ async function openAccount(
     if (!verified) throw wrongCode('codeExpired');
     if ((await prove()) === 'wrong') return 'wrong';
     if (!(await proved.consume(tx))) throw wrongCode('codeExpired');
-    return admitUser(tx, { now, config, origin }, verified);
+    return admitUser(tx, { now, config, origin, isShared: body.isShared }, verified);
   });
 }
 
@@ -109,6 +109,6 @@ async function createAccount(call: CodeCall, { email, consume }: ProvedCode) {
       createdAt,
     });
     await recordSecurityEvent(tx, { userId: user.id, kind: 'registration', origin, at: createdAt });
-    return openSession(tx, user, { now, config, origin });
+    return openSession(tx, user, { now, config, origin, isShared: body.isShared });
   });
 }

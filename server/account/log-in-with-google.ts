@@ -61,7 +61,9 @@ export async function logInWithGoogle(call: GoogleCall) {
     async (tx, prove) => {
       const locked = await lockUser(tx, { id });
       if (!locked) return undefined;
-      return (await prove()) === 'wrong' ? 'wrong' : admitUser(tx, { now, config, origin }, locked);
+      return (await prove()) === 'wrong'
+        ? 'wrong'
+        : admitUser(tx, { now, config, origin, isShared: body.isShared }, locked);
     },
   );
   if (!signedIn) throw new Problem('googleTokenInvalid');

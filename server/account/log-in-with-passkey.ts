@@ -34,7 +34,9 @@ export async function logInByPasskey(call: Call<typeof security.loginByPasskey>)
     const user = owner && (await lockUser(tx, owner));
     if (!user) return undefined;
     const proof = { ...userHolder(user), config, signed: body.passkey, challenge, at, isVerified: true };
-    return (await consumePasskey(tx, proof)) ? admitUser(tx, { now, config, origin }, user) : undefined;
+    return (await consumePasskey(tx, proof))
+      ? admitUser(tx, { now, config, origin, isShared: body.isShared }, user)
+      : undefined;
   });
   if (!signedIn) throw new Problem('passkeyRefused');
   await rememberVisitor(call, signedIn.email);

@@ -14,7 +14,7 @@ import { withSecondFactor } from './second-factor.ts';
 import { listLoginAgents } from './security-event-queries.ts';
 import { recordFailedLogin, recordSecurityEvent } from './security-events.ts';
 import { listSessions } from './session-queries.ts';
-import { openSession } from './session.ts';
+import { openSession, type SessionContext } from './session.ts';
 
 const guesses = { calls: 30, seconds: 900 };
 
@@ -35,7 +35,9 @@ export async function logIn(call: Call<typeof account.login>) {
     (await withSecondFactor(call, { user, code: body.factorCode }, async (tx, prove) => {
       const locked = await saveProof(tx, user);
       if (!locked) return undefined;
-      return (await prove()) === 'wrong' ? 'wrong' : admitUser(tx, { now, config, origin }, locked);
+      return (await prove()) === 'wrong'
+        ? 'wrong'
+        : admitUser(tx, { now, config, origin, isShared: body.isShared }, locked);
     }));
   if (!signedIn) {
     await recordFailedLogin(db, { userId: user?.id ?? null, origin, at: call.now() });
@@ -45,18 +47,17 @@ export async function logIn(call: Call<typeof account.login>) {
   return signedIn;
 }
 
-type LogInDeps = Pick<Call<typeof account.login>, 'now' | 'config' | 'origin'>;
-
 /**
  * Opens a session, and emails the owner about a device not seen before. `tx` has locked the account: a
  * concurrent change either came first, or revokes the new session with all others.
  */
-export async function admitUser(tx: Tx, { now, config, origin }: LogInDeps, user: UserRow) {
+export async function admitUser(tx: Tx, context: SessionContext, user: UserRow) {
+  const { now, origin } = context;
   // reported only after the credentials were verified
   if (user.disabledAt) throw new Problem('accountDisabled');
   const devices = await listSessions(tx, { userId: user.id, now: now() });
   const logins = await listLoginAgents(tx, { userId: user.id });
-  const signedIn = await openSession(tx, user, { now, config, origin });
+  const signedIn = await openSession(tx, user, context);
   const at = now();
   const userAgent = storedUserAgent(origin);
   const agents = [...devices.map((device) => device.userAgent), ...logins];

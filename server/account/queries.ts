@@ -18,6 +18,7 @@ const callerByToken = prepared((db) =>
       sessionId: sessions.id,
       seenAt: sessions.seenAt,
       signedInAt: sessions.createdAt,
+      isShared: sessions.isShared,
       provedAt: sql<Date>`coalesce(${sessions.provedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
     })
     .from(sessions)

@@ -14,6 +14,13 @@ import { insertSession, removeOldestSessions, updateSession } from './session-qu
 export const sessionDays = 30;
 const sessionMs = sessionDays * 86_400_000;
 
+/** A session of a shared computer expires this many minutes after its last use. */
+export const sharedSessionMinutes = 30;
+const sharedMs = sharedSessionMinutes * 60_000;
+
+/** The last use is stored this seldom, so that most requests write nothing. */
+const refreshMs = { own: 3_600_000, shared: 5 * 60_000 };
+
 /** A session ends this many days after the sign-in, however much it is used. */
 export const longestSessionDays = 180;
 const longestMs = longestSessionDays * 86_400_000;
@@ -21,11 +28,17 @@ const longestMs = longestSessionDays * 86_400_000;
 /** Maximum number of sessions per user; the least recently used ones are revoked. */
 export const mostSessions = 50;
 
+export type SessionContext = Pick<Deps, 'now' | 'config'> & {
+  origin: Origin;
+  /** True on a shared computer. */
+  isShared?: boolean | undefined;
+};
+
 /** Opens a session. The token is returned once; only its hash is stored. */
 export async function openSession(
   db: Queryable,
   user: UserRow,
-  { now, config, origin }: Pick<Deps, 'now' | 'config'> & { origin: Origin },
+  { now, config, origin, isShared = false }: SessionContext,
 ) {
   const token = newToken();
   const at = now();
@@ -37,22 +50,27 @@ export async function openSession(
     network: networkPrefix(origin.address) ?? null,
     createdAt: at,
     seenAt: at,
-    expiresAt: new Date(at.getTime() + sessionMs),
+    expiresAt: new Date(at.getTime() + (isShared ? sharedMs : sessionMs)),
+    isShared,
   });
   await removeOldestSessions(db, { userId: user.id, kept: mostSessions });
   if (user.seenAt < at) await updateUser(db, user, { seenAt: at });
   return { ...(await toUser({ db, config, now }, user)), token };
 }
 
-/** Updates the last use of a session at most once an hour, so that most requests write nothing. */
+/** Updates the last use of a session at most once an hour, or every five minutes on a shared computer. */
 export async function refreshSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  session: { id: string; userId: string; seenAt: Date; createdAt: Date },
+  session: { id: string; userId: string; seenAt: Date; createdAt: Date; isShared: boolean },
 ): Promise<void> {
   const at = now();
-  if (at.getTime() - session.seenAt.getTime() < 3_600_000) return;
+  const { isShared } = session;
+  if (at.getTime() - session.seenAt.getTime() < refreshMs[isShared ? 'shared' : 'own']) return;
   await updateUser(db, { id: session.userId }, { seenAt: at });
-  const end = Math.min(at.getTime() + sessionMs, session.createdAt.getTime() + longestMs);
+  const end = Math.min(
+    at.getTime() + (isShared ? sharedMs : sessionMs),
+    session.createdAt.getTime() + longestMs,
+  );
   await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(end) });
 }
 

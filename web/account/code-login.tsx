@@ -18,6 +18,7 @@ const NameForm = CodeLoginBody.pick({ displayName: true }).required();
 
 interface CodeLoginProps {
   email: string;
+  isShared: boolean;
   /** The secret of the first request. */
   secret: string;
   /** Called if the account needs a second factor, with a function that repeats the login with its code. */
@@ -27,7 +28,14 @@ interface CodeLoginProps {
 }
 
 /** Logs in by the mailed code, and asks for a name where the address has no account yet. */
-export function CodeLogin({ email, secret: firstSecret, onFactor, onBack, onDone }: CodeLoginProps) {
+export function CodeLogin({
+  email,
+  isShared,
+  secret: firstSecret,
+  onFactor,
+  onBack,
+  onDone,
+}: CodeLoginProps) {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const [secret, setSecret] = useState(firstSecret);
@@ -40,7 +48,7 @@ export function CodeLogin({ email, secret: firstSecret, onFactor, onBack, onDone
   ) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return writeWithoutReload(security.loginByCode, {
-      body: { mailedCode: proof, language, timeZone, ...more },
+      body: { mailedCode: proof, isShared, language, timeZone, ...more },
     });
   };
   const sendAgain = async () => {

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { security } from '@visita/core/account/security-contract';
 import type { SignedIn } from '@visita/core/account/user';
+import type { ReactNode } from 'react';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -10,6 +11,9 @@ import { PasskeyLogin } from './passkey-login.tsx';
 
 interface LoginChoiceProps {
   email: string;
+  isShared: boolean;
+  /** The choice of a session that ends with the browser. */
+  sharing: ReactNode;
   /** Called with the secret of the request once a code was mailed. */
   onCode: (secret: string) => void;
   onPassword: () => void;
@@ -18,7 +22,15 @@ interface LoginChoiceProps {
 }
 
 /** The ways to log in, the same for every address. */
-export function LoginChoice({ email, onCode, onPassword, onBack, onDone }: LoginChoiceProps) {
+export function LoginChoice({
+  email,
+  isShared,
+  sharing,
+  onCode,
+  onPassword,
+  onBack,
+  onDone,
+}: LoginChoiceProps) {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const { isSending, attempt } = useAction();
@@ -33,8 +45,9 @@ export function LoginChoice({ email, onCode, onPassword, onBack, onDone }: Login
         <Button size="md" variant="default" onClick={onPassword}>
           {t('login.choice.password')}
         </Button>
-        <PasskeyLogin onDone={onDone} />
+        <PasskeyLogin isShared={isShared} onDone={onDone} />
       </Stack>
+      {sharing}
       <Anchor component="button" type="button" size="sm" ta="start" onClick={onBack}>
         {t('login.choice.other')}
       </Anchor>

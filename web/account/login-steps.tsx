@@ -19,8 +19,8 @@ export function LoginSteps() {
   const [query] = useSearchParams();
   const [email, setEmail] = useState('');
   const [isGiven, setGiven] = useState(false);
-  const enter = async (signedIn: SignedIn) => {
-    signIn(signedIn);
+  const enter = async (signedIn: SignedIn, { isShared = false } = {}) => {
+    signIn(signedIn, { isShared });
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   };
   if (!isGiven)

@@ -5,6 +5,7 @@ import { CodeLogin } from './code-login.tsx';
 import { LoginChoice } from './login-choice.tsx';
 import { PasswordLogin } from './password-login.tsx';
 import { SecondStep } from './second-step.tsx';
+import { SharedComputer } from './shared-computer.tsx';
 
 type LoginWay =
   | { name: 'choice' | 'password' }
@@ -15,11 +16,14 @@ type LoginWay =
 interface LoginWaysProps {
   email: string;
   onBack: () => void;
-  onDone: (signedIn: SignedIn) => Promise<void>;
+  onDone: (signedIn: SignedIn, session: { isShared: boolean }) => Promise<void>;
 }
 
 /** The ways to log in with an address. Where no mail is sent, the password comes first. */
-export function LoginWays({ email, onBack, onDone }: LoginWaysProps) {
+export function LoginWays({ email, onBack, onDone: enter }: LoginWaysProps) {
+  const [isShared, setShared] = useState(false);
+  const onDone = (signedIn: SignedIn) => enter(signedIn, { isShared });
+  const sharing = <SharedComputer isShared={isShared} onChange={setShared} />;
   const first: LoginWay = { name: isMailOff() ? 'password' : 'choice' };
   const [way, setWay] = useState<LoginWay>(first);
   const onFactor = (send: (factorCode: string) => Promise<SignedIn>) => setWay({ name: 'factor', send });
@@ -28,12 +32,21 @@ export function LoginWays({ email, onBack, onDone }: LoginWaysProps) {
     return <SecondStep onSend={async (code) => onDone(await way.send(code))} onBack={backToFirst} />;
   if (way.name === 'code')
     return (
-      <CodeLogin email={email} secret={way.secret} onFactor={onFactor} onBack={backToFirst} onDone={onDone} />
+      <CodeLogin
+        email={email}
+        secret={way.secret}
+        isShared={isShared}
+        onFactor={onFactor}
+        onBack={backToFirst}
+        onDone={onDone}
+      />
     );
   if (way.name === 'password')
     return (
       <PasswordLogin
         email={email}
+        isShared={isShared}
+        sharing={isMailOff() && sharing}
         onFactor={onFactor}
         onBack={isMailOff() ? onBack : backToFirst}
         onDone={onDone}
@@ -42,6 +55,8 @@ export function LoginWays({ email, onBack, onDone }: LoginWaysProps) {
   return (
     <LoginChoice
       email={email}
+      isShared={isShared}
+      sharing={sharing}
       onCode={(secret) => setWay({ name: 'code', secret })}
       onPassword={() => setWay({ name: 'password' })}
       onBack={onBack}

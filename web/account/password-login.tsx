@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, VisuallyHidden } from '@mantine/core';
 import { account, type LoginForm } from '@visita/core/account/contract';
 import type { SignedIn } from '@visita/core/account/user';
 import { Credentials } from '@visita/core/identity/proofs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { Link, useSearchParams } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
@@ -17,6 +17,9 @@ import { PasswordField } from './password-field.tsx';
 
 interface PasswordLoginProps {
   email: string;
+  isShared: boolean;
+  /** The choice of a session that ends with the browser, if this is the first step after the address. */
+  sharing: ReactNode;
   /** Called if the account needs a second factor, with a function that repeats the login with its code. */
   onFactor: (send: (factorCode: string) => Promise<SignedIn>) => void;
   onBack: () => void;
@@ -24,14 +27,14 @@ interface PasswordLoginProps {
 }
 
 /** Logs in by password. The address stands beside it, hidden, so that password managers recognize the pair. */
-export function PasswordLogin({ email, onFactor, onBack, onDone }: PasswordLoginProps) {
+export function PasswordLogin({ email, isShared, sharing, onFactor, onBack, onDone }: PasswordLoginProps) {
   const { t } = useTranslation('account');
   const path = usePath();
   const [query] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const send = (body: z.input<typeof LoginForm>): Promise<SignedIn> =>
-    writeWithoutReload(account.login, { body });
+    writeWithoutReload(account.login, { body: { ...body, isShared } });
   const form = useContractForm({
     schema: Credentials,
     initialValues: { email, password: '' },
@@ -80,7 +83,8 @@ export function PasswordLogin({ email, onFactor, onBack, onDone }: PasswordLogin
           </Button>
         </Stack>
       </form>
-      {isMailOff() && <PasskeyLogin onDone={onDone} />}
+      {isMailOff() && <PasskeyLogin isShared={isShared} onDone={onDone} />}
+      {sharing}
       <Anchor component="button" type="button" size="sm" ta="start" onClick={onBack}>
         {t(isMailOff() ? 'login.choice.other' : 'login.choice.back')}
       </Anchor>

@@ -4,6 +4,7 @@ import { isExpired } from '@visita/core/provider/card-end';
 import { Suspense, use, useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { now } from '../site/clock.ts';
+import { endsWithPage } from '../site/stored.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
@@ -49,6 +50,7 @@ export function HowToPay({ saved, way, onChoose }: HowToPayProps) {
         hint={
           <>
             {t('how.pageHint')}
+            {endsWithPage() && <strong className={classes.unstored}>{t('how.unstored')}</strong>}
             <CardMarks />
           </>
         }

@@ -87,8 +87,9 @@ async function readProfile(): Promise<User | null> {
   return answer;
 }
 
-export function signIn(signedIn: User & { token: string }): void {
-  storeSession(signedIn);
+/** With `isShared` the session ends with the browser. */
+export function signIn(signedIn: User & { token: string }, { isShared = false } = {}): void {
+  storeSession(signedIn, { isShared });
   become(signedIn);
 }
 

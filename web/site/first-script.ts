@@ -15,9 +15,10 @@ let stored: string | null = null;
 try {
   stored = localStorage.getItem('theme');
   // the header reserves space for the user's name in place of the sign-in link
-  if (localStorage.getItem('token')) {
+  const place = sessionStorage.getItem('token') ? sessionStorage : localStorage;
+  if (place.getItem('token')) {
     document.documentElement.setAttribute('data-greeted', '');
-    const { is_verified, erasedAt } = (JSON.parse(localStorage.getItem('user')!) ?? {}) as {
+    const { is_verified, erasedAt } = (JSON.parse(place.getItem('user')!) ?? {}) as {
       is_verified?: boolean;
       erasedAt?: string;
     };

@@ -82,7 +82,8 @@ const repeatPresses = (): void => {
 /** True for a page that shows stored values or has fields and buttons that work by scripts only. */
 const needsScripts = (): boolean => {
   try {
-    if (localStorage.getItem('token') ?? localStorage.getItem('cart')) return true;
+    if (localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? localStorage.getItem('cart'))
+      return true;
   } catch {}
   return document.querySelector('form[method=post], button:disabled') !== null;
 };

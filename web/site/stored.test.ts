@@ -81,3 +81,30 @@ test('A value that exceeds the quota also deletes the older one', async () => {
   writeStored('token', 'fits');
   expect([readStored('token'), localStorage.getItem('token')]).toEqual(['fits', 'fits']);
 });
+
+describe('on a shared computer', () => {
+  test('what belongs to the person ends with the browser, and the rest stays', async () => {
+    vi.stubGlobal('localStorage', createLimitedStorage(1000));
+    vi.stubGlobal('sessionStorage', createLimitedStorage(1000));
+    const { endsWithPage, readStored, readToken, storeSession, writeStored } = await read();
+    storeSession({ ...user, token: 'secret' }, { isShared: true });
+    writeStored('draft ana card', '{}');
+    writeStored('theme', 'dark');
+    expect([readToken(), readStored('draft ana card'), endsWithPage()]).toEqual(['secret', '{}', false]);
+    for (const key of ['token', 'user', 'draft ana card']) expect(localStorage.getItem(key), key).toBeNull();
+    expect([localStorage.getItem('theme'), sessionStorage.getItem('theme')]).toEqual(['dark', null]);
+    storeSession(null);
+    expect([readToken(), sessionStorage.getItem('user')]).toEqual([null, null]);
+  });
+
+  test('a session that is not shared takes the place of one that was', async () => {
+    vi.stubGlobal('localStorage', createLimitedStorage(1000));
+    vi.stubGlobal('sessionStorage', createLimitedStorage(1000));
+    const { storeSession } = await read();
+    storeSession({ ...user, token: 'first' }, { isShared: true });
+    storeSession(null);
+    storeSession({ ...user, token: 'second' });
+    expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['second', null]);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user);
+  });
+});

@@ -1,11 +1,14 @@
+type Place = 'localStorage' | 'sessionStorage';
+
 /**
  * The browser's storage for token, user, theme, language (docs/product.md, section 9) and drafts. Browsers
  * may refuse it: `localStorage` is null, its getter throws, or it is full. Refused values are kept in memory
- * for the life of the page.
+ * for the life of the page. On a shared computer, what belongs to the person goes into `sessionStorage`, which
+ * ends with the browser.
  */
-function storage(): Storage | null {
+function storage(place: Place = 'localStorage'): Storage | null {
   try {
-    return globalThis.localStorage ?? null;
+    return globalThis[place] ?? null;
   } catch {
     return null;
   }
@@ -13,25 +16,41 @@ function storage(): Storage | null {
 
 const unstored = new Map<string, string>();
 
-export function readStored(key: string): string | null {
+/** Keys of values that belong to the person who is logged in, not to the browser. */
+const personalKey = /^(?:token|user|placement)$|^draft /;
+
+function readFrom(place: Place, key: string): string | null {
   try {
-    return unstored.get(key) ?? storage()?.getItem(key) ?? null;
+    return storage(place)?.getItem(key) ?? null;
   } catch {
     return null;
   }
 }
 
-export function writeStored(key: string, value: string | null): void {
-  unstored.delete(key);
-  const isStored = store(key, value);
-  if (value === null || isStored) return;
-  unstored.set(key, value);
-  // deletes the older value, or it would return with the next page
-  store(key, null);
+/** True if the session ends with the browser. */
+const isShared = (): boolean => readFrom('sessionStorage', 'token') !== null;
+
+const placeFor = (key: string): Place =>
+  personalKey.test(key) && isShared() ? 'sessionStorage' : 'localStorage';
+
+export function readStored(key: string): string | null {
+  return unstored.get(key) ?? readFrom('sessionStorage', key) ?? readFrom('localStorage', key);
 }
 
-function store(key: string, value: string | null): boolean {
-  const browserStorage = storage();
+export function writeStored(key: string, value: string | null, place = placeFor(key)): void {
+  unstored.delete(key);
+  if (value === null) {
+    for (const each of ['localStorage', 'sessionStorage'] as const) store(key, null, each);
+    return;
+  }
+  if (store(key, value, place)) return;
+  unstored.set(key, value);
+  // deletes the older value, or it would return with the next page
+  store(key, null, place);
+}
+
+function store(key: string, value: string | null, place: Place): boolean {
+  const browserStorage = storage(place);
   try {
     if (value === null) browserStorage?.removeItem(key);
     else browserStorage?.setItem(key, value);
@@ -44,7 +63,8 @@ function store(key: string, value: string | null): boolean {
 /** Returns every key that has a value, stored or in memory. */
 export function storedKeys(): string[] {
   try {
-    return [...unstored.keys(), ...Object.keys(storage() ?? {})];
+    const own = [storage(), storage('sessionStorage')].flatMap((each) => Object.keys(each ?? {}));
+    return [...new Set([...unstored.keys(), ...own])];
   } catch {
     return [...unstored.keys()];
   }
@@ -64,9 +84,15 @@ interface StoredUser {
   erasedAt?: Date | null;
 }
 
-/** Stores the session and the user as `user` (docs/product.md, section 9); null removes both. */
-export function storeSession(user: (StoredUser & { token?: string }) | null): void {
-  if (user?.token) writeStored('token', user.token);
+/**
+ * Stores the session and the user as `user` (docs/product.md, section 9); null removes both. With `isShared` a new
+ * session ends with the browser.
+ */
+export function storeSession(
+  user: (StoredUser & { token?: string }) | null,
+  { isShared: endsWithBrowser = false } = {},
+): void {
+  if (user?.token) writeStored('token', user.token, endsWithBrowser ? 'sessionStorage' : 'localStorage');
   if (!user) writeStored('token', null);
   if (!user) return writeStored('user', null);
   const { id, displayName, is_verified, created_at, erasedAt } = user;

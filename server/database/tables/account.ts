@@ -131,6 +131,8 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** True for a session of a shared computer, which ends soon without use. */
+    isShared: boolean('is_shared').notNull().default(false),
     /** The last time at which its owner proved who they are, after the sign-in; null if never. */
     provedAt: moment('proved_at'),
     /** The challenge that a passkey of its owner has to sign, or a new one. */
