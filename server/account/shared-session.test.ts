@@ -11,15 +11,15 @@ const password = 'a good password';
 test('A session of a shared computer ends after half an hour without use, and another one does not', async () => {
   const ana = await given.user();
   const body = { email: ana.email, password };
-  const shared = as((await guest.calls(account.login, { body: { ...body, isShared: true } })).token);
-  const own = as((await guest.calls(account.login, { body })).token);
+  const sharedCalls = as((await guest.calls(account.login, { body: { ...body, isShared: true } })).token);
+  const ownCalls = as((await guest.calls(account.login, { body })).token);
   for (let round = 0; round < 6; round++) {
     clock.advance(25 * minute);
-    await shared(account.profile, {});
+    await sharedCalls(account.profile, {});
   }
   clock.advance(31 * minute);
-  await expect(shared(account.profile, {})).rejects.toThrow('sessionExpired');
-  await expect(own(account.profile, {})).resolves.toMatchObject({ id: ana.id });
+  await expect(sharedCalls(account.profile, {})).rejects.toThrow('sessionExpired');
+  await expect(ownCalls(account.profile, {})).resolves.toMatchObject({ id: ana.id });
 });
 
 test('A shared session by a mailed code ends too', async () => {
