@@ -14,11 +14,11 @@ keepEarlyForms();
 let stored: string | null = null;
 try {
   stored = localStorage.getItem('theme');
-  // the header reserves space for the user's name in place of the sign-in link
-  const place = sessionStorage.getItem('token') ? sessionStorage : localStorage;
-  if (place.getItem('token')) {
+  // the header reserves space for the user's name in area of the sign-in link
+  const area = sessionStorage.getItem('token') ? sessionStorage : localStorage;
+  if (area.getItem('token')) {
     document.documentElement.setAttribute('data-greeted', '');
-    const { is_verified, erasedAt } = (JSON.parse(place.getItem('user')!) ?? {}) as {
+    const { is_verified, erasedAt } = (JSON.parse(area.getItem('user')!) ?? {}) as {
       is_verified?: boolean;
       erasedAt?: string;
     };

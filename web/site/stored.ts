@@ -1,4 +1,4 @@
-type Place = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 /**
  * The browser's storage for token, user, theme, language (docs/product.md, section 9) and drafts. Browsers
@@ -6,9 +6,9 @@ type Place = 'localStorage' | 'sessionStorage';
  * for the life of the page. On a shared computer, what belongs to the person goes into `sessionStorage`, which
  * ends with the browser.
  */
-function storage(place: Place = 'localStorage'): Storage | null {
+function storage(area: StorageArea = 'localStorage'): Storage | null {
   try {
-    return globalThis[place] ?? null;
+    return globalThis[area] ?? null;
   } catch {
     return null;
   }
@@ -19,9 +19,9 @@ const unstored = new Map<string, string>();
 /** Keys of values that belong to the person who is logged in, not to the browser. */
 const personalKey = /^(?:token|user|placement)$|^draft /;
 
-function readFrom(place: Place, key: string): string | null {
+function readFrom(area: StorageArea, key: string): string | null {
   try {
-    return storage(place)?.getItem(key) ?? null;
+    return storage(area)?.getItem(key) ?? null;
   } catch {
     return null;
   }
@@ -30,27 +30,27 @@ function readFrom(place: Place, key: string): string | null {
 /** True if the session ends with the browser. */
 const isShared = (): boolean => readFrom('sessionStorage', 'token') !== null;
 
-const placeFor = (key: string): Place =>
+const areaFor = (key: string): StorageArea =>
   personalKey.test(key) && isShared() ? 'sessionStorage' : 'localStorage';
 
 export function readStored(key: string): string | null {
   return unstored.get(key) ?? readFrom('sessionStorage', key) ?? readFrom('localStorage', key);
 }
 
-export function writeStored(key: string, value: string | null, place = placeFor(key)): void {
+export function writeStored(key: string, value: string | null, area = areaFor(key)): void {
   unstored.delete(key);
   if (value === null) {
     for (const each of ['localStorage', 'sessionStorage'] as const) store(key, null, each);
     return;
   }
-  if (store(key, value, place)) return;
+  if (store(key, value, area)) return;
   unstored.set(key, value);
   // deletes the older value, or it would return with the next page
-  store(key, null, place);
+  store(key, null, area);
 }
 
-function store(key: string, value: string | null, place: Place): boolean {
-  const browserStorage = storage(place);
+function store(key: string, value: string | null, area: StorageArea): boolean {
+  const browserStorage = storage(area);
   try {
     if (value === null) browserStorage?.removeItem(key);
     else browserStorage?.setItem(key, value);
