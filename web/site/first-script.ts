@@ -14,7 +14,7 @@ keepEarlyForms();
 let stored: string | null = null;
 try {
   stored = localStorage.getItem('theme');
-  // the header reserves space for the user's name in area of the sign-in link
+  // the header reserves space for the user's name in place of the sign-in link
   const area = sessionStorage.getItem('token') ? sessionStorage : localStorage;
   if (area.getItem('token')) {
     document.documentElement.setAttribute('data-greeted', '');
