@@ -15,7 +15,7 @@ export const sessionDays = 30;
 const sessionMs = sessionDays * 86_400_000;
 
 /** A session of a shared computer expires this many minutes after its last use. */
-export const sharedSessionMinutes = 30;
+const sharedSessionMinutes = 30;
 const sharedMs = sharedSessionMinutes * 60_000;
 
 /** The last use is stored this seldom, so that most requests write nothing. */
