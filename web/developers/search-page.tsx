@@ -34,7 +34,9 @@ export default function SearchPage({ loaderData: { text, results } }: Route.Comp
             <Link to={path(result.path)}>
               <PathText text={result.title} />
             </Link>
-            <p>{result.text}</p>
+            <p>
+              <PathText text={result.text} />
+            </p>
           </li>
         ))}
       </ul>
