@@ -90,7 +90,8 @@ export function createSite(
     ),
   );
   site.use(answerEarly);
-  for (const path of ['/api/openapi.json', '/api/v1/openapi.json']) site.use(path, compress, pageSecurity(config));
+  for (const path of ['/api/openapi.json', '/api/v1/openapi.json'])
+    site.use(path, compress, pageSecurity(config));
   // Mounted as a whole, so that unknown API paths get the API's 404 and no page.
   site.all('/api/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
   site.use(compress);
