@@ -2,6 +2,7 @@
 export const guideCodes = [
   'start',
   'authentication',
+  'oauth',
   'pagination',
   'errors',
   'idempotency',

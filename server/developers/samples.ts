@@ -22,6 +22,16 @@ export const samples = {
   "hasMore": true
 }`,
   },
+  'client-document': {
+    language: 'json',
+    code: `{
+  "client_id": "https://app.example.com/client.json",
+  "client_name": "Example",
+  "redirect_uris": ["https://app.example.com/callback"],
+  "grant_types": ["authorization_code", "refresh_token"],
+  "token_endpoint_auth_method": "none"
+}`,
+  },
   'next-page': {
     language: 'sh',
     code: `curl -H "Authorization: Bearer $KEY" "{{site}}/api/v1/contacts?limit=100&after=$LAST_ID"`,
