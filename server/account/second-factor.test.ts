@@ -5,7 +5,7 @@ import { account } from '@visita/core/account/contract';
 import { security } from '@visita/core/account/security-contract';
 import { access } from '@visita/core/access/contract';
 import { contract } from '@visita/core/contract';
-import type { Endpoint } from '@visita/core/api/endpoint';
+import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { sealingKeyId } from '../sealing/seal.ts';
 import { createAuthenticator } from '../test/authenticator.ts';
 import { googleWorld, somebody } from '../test/google-world.ts';
@@ -226,7 +226,7 @@ describe('a call that needs a fresh proof', () => {
     const needing = endpoints.filter(({ terms }) => terms.needsProof);
     expect(needing.length).toBeGreaterThanOrEqual(8);
     for (const endpoint of needing) {
-      const path = `/api${endpoint.path.replace(':id', ana.id)}`;
+      const path = servedPath(endpoint.path).replace(':id', ana.id);
       const response = await app.send(
         new Request(config.publicUrl + path, {
           method: endpoint.method,
