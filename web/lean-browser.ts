@@ -60,7 +60,7 @@ export function leanZod(): Plugin {
 const summary = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*/g;
 
 /** The name of a schema and examples of its values: `.meta({ id: 'Order' })`. */
-const naming = /\s*\.meta\(\{\s*(?:id: '\w+'|examples: \[[^\]]*\]),?\s*\}\)/g;
+const naming = /\s*\.meta\(\{\s*(?:(?:id: '\w+'|examples: \[(?:[^[\]]|\[[^\]]*\])*\]),?\s*)+\}\)/g;
 
 /** Returns a module of `core` without what only the API documentation needs. */
 export const withoutDocumentation = (code: string): string => code.replace(summary, '').replace(naming, '');

@@ -58,6 +58,7 @@ describe('the host of the back office', () => {
     expect((await send(host, '/admin/login')).status).toBe(501); // a page
     expect((await send(host, '/api/admin/me')).status).toBe(401);
     expect((await send(host, '/health/ready')).status).toBe(200);
+    expect((await send(host, '/api/openapi.json')).status).toBe(200); // its screen of calls
     expect(await send(host, '/')).toMatchObject({ status: 302, location: `http://${office}/admin` });
   });
 

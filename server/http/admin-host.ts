@@ -18,8 +18,9 @@ export function adminHostReader(config: Origins): (request: Pick<IncomingMessage
 }
 
 const adminPath = /^\/(api\/)?admin(\/|\.data$|$)/;
-/** Files of the back office's pages, and the health checks. */
-const sharedPath = /^\/((assets|files|pictures|health)\/|health$|[^/]+\.(ico|png|svg|webmanifest)$)/;
+/** Files of the back office's pages, the description of its calls, and the health checks. */
+const sharedPath =
+  /^\/((assets|files|pictures|health)\/|health$|api\/openapi\.json$|[^/]+\.(ico|png|svg|webmanifest)$)/;
 
 /**
  * Keeps the two hosts apart: the public one answers 404 for the back office, the other one serves nothing else, and
