@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { ApiKey } from '@visita/core/access/contract';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import classes from '../account/devices-section.module.css';
 import { FormSection } from '../ui/form-section.tsx';
@@ -9,8 +11,20 @@ import { NewKeyButton } from './new-key-button.tsx';
 /** Lists the API keys of the account, each with a button to revoke it, and creates new ones. */
 export function ApiKeysSection({ keys }: { keys: ApiKey[] }) {
   const { t } = useTranslation('account');
+  const path = usePath();
   return (
-    <FormSection anchor="api-keys" title={t('apiKeys.title')} text={t('apiKeys.text')}>
+    <FormSection
+      anchor="api-keys"
+      title={t('apiKeys.title')}
+      text={
+        <>
+          {t('apiKeys.text')}{' '}
+          <Anchor component={Link} to={path('/developers')} inherit underline="always">
+            {t('apiKeys.documentation')}
+          </Anchor>
+        </>
+      }
+    >
       {keys.length === 0 ? (
         <Text size="sm">{t('apiKeys.none')}</Text>
       ) : (
