@@ -192,6 +192,8 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] },
   }),
   'contacts.mark': ({ contactId }) => ({ id: contactId, body: { isRead: true } }),
+  'developers.guides': () => ({ query: { lang: 'fr', search: 'webhook' } }),
+  'developers.guide': () => ({ id: 'webhooks', query: { lang: 'fr' } }),
   'pages.get': () => ({ id: 'about', query: { lang: 'fr' } }),
   'pages.versions': () => ({ id: 'about', query: { lang: 'fr' } }),
   'help.get': () => ({ id: 'binding', query: { lang: 'fr' } }),

@@ -34,6 +34,9 @@ export const apiKeys = pgTable(
     index('api_keys_by_end')
       .on(key.expiresAt)
       .where(sql`${key.expiresAt} is not null`),
+    index('api_keys_of_apps')
+      .on(key.createdAt)
+      .where(sql`${key.clientId} is not null`),
     check('api_keys_scopes', sql`cardinality(${key.scopes}) > 0`),
   ],
 );

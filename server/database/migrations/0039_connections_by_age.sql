@@ -1,0 +1,1 @@
+CREATE INDEX "api_keys_of_apps" ON "api_keys" USING btree ("created_at") WHERE "api_keys"."client_id" is not null;
