@@ -16,7 +16,13 @@ export function GuideText({ guide, page, children }: LoadedGuide & { children?: 
   const fullTitle = code === 'start' ? title : t('guideTitle', { title });
   return (
     <article>
-      <PageHead title={fullTitle} description={summary} path={guidePath(code)} page={page} />
+      <PageHead
+        title={fullTitle}
+        description={summary}
+        keywords={t('keywords', { title })}
+        path={guidePath(code)}
+        page={page}
+      />
       <PageHeader title={title} />
       <div ref={textRef}>
         <div className={`${textClasses.text} ${classes.guide}`} dangerouslySetInnerHTML={{ __html: html }} />

@@ -20,6 +20,7 @@ export default function ProgramCallsPage({ loaderData: { group, calls, page } }:
       <PageHead
         title={t('groupTitle', { group: name })}
         description={t('groupSummary')}
+        keywords={t('keywords', { title: name })}
         path={callsPath('program', group.name)}
         page={page}
       />
