@@ -1,11 +1,11 @@
 import { guidePath } from '@visita/core/developers/guides';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import textClasses from '../pages/page-text.module.css';
 import { useSiteLinks } from '../pages/use-site-links.ts';
 import type { LoadedGuide } from './load-guide.ts';
+import { ManualHead } from './manual-head.tsx';
 import classes from './manual.module.css';
 
 /** A guide for developers, with further content below its text. */
@@ -16,13 +16,7 @@ export function GuideText({ guide, page, children }: LoadedGuide & { children?: 
   const fullTitle = code === 'start' ? title : t('guideTitle', { title });
   return (
     <article>
-      <PageHead
-        title={fullTitle}
-        description={summary}
-        keywords={t('keywords', { title })}
-        path={guidePath(code)}
-        page={page}
-      />
+      <ManualHead title={fullTitle} name={title} summary={summary} path={guidePath(code)} page={page} />
       <PageHeader title={title} />
       <div ref={textRef}>
         <div className={`${textClasses.text} ${classes.guide}`} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,10 +1,10 @@
 import { callsPath } from '@visita/core/developers/guides';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { MissingContent } from '../pages/missing-content.tsx';
 import { CallList } from './call-list.tsx';
 import { loadCalls } from './load-calls.ts';
+import { ManualHead } from './manual-head.tsx';
 import { useGroupNames } from './use-group-names.ts';
 import type { Route } from './+types/program-calls-page.ts';
 
@@ -17,10 +17,10 @@ export default function ProgramCallsPage({ loaderData: { group, calls, page } }:
   const name = useGroupNames()(group.name);
   return (
     <>
-      <PageHead
+      <ManualHead
         title={t('groupTitle', { group: name })}
-        description={t('groupSummary')}
-        keywords={t('keywords', { title: name })}
+        name={name}
+        summary={t('groupSummary')}
         path={callsPath('program', group.name)}
         page={page}
       />
