@@ -94,7 +94,7 @@ test('No link of the site is broken, in any language', async () => {
           const { hash, href, pathname, search } = new URL(url);
           const page = href.slice(0, href.length - hash.length);
           const { status, html } = await read(page);
-          // the sections of a private page are drawn for whoever is logged in
+          // a private page has its sections only with a session
           const isPrivate = pathname.endsWith('/settings');
           const lands =
             hash === '' || isPrivate || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
