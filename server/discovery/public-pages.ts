@@ -6,7 +6,6 @@ import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { trialDays, waitingDays } from '@visita/core/plans/plan';
 import { createCache } from '../cache.ts';
 import type { Deps, ShownRows } from '../deps.ts';
-import { findGuide } from '../developers/present-guide.ts';
 import { translatorFor } from '../http/words.ts';
 import type { ContentPages } from '../pages/content-pages.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
@@ -64,7 +63,10 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     keyOf: (part) => part,
     load: async (part) => {
       const rows = part === 'site' && deps.config.sells ? await deps.catalogue.load() : undefined;
-      const pages = await (part === 'site' ? sitePages(deps, rows) : contentPages(deps));
+      const pages =
+        part === 'site'
+          ? await sitePages(deps, rows)
+          : [...(await contentPages(deps)), ...(await developerPages(deps.config))];
       const byPath = new Map(pages.map((page) => [page.path, page]));
       for (const { product, variant } of rows?.variants ?? []) {
         const page = byPath.get(productPath(product.sku));
@@ -86,7 +88,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
       const { language, rest } = splitPath(path);
       const canonicalPath = rest === '/' ? '' : rest === '/shop/subscription' ? '/subscription' : rest;
       if (!language || !paths.test(canonicalPath)) return undefined;
-      const part = canonicalPath.startsWith('/pages/') ? 'content' : 'site';
+      const part = /^\/(?:pages|developers)(?:\/|$)/.test(canonicalPath) ? 'content' : 'site';
       const page = (await cache.load(part)).byPath.get(canonicalPath);
       return page && { page, language };
     },
@@ -100,10 +102,7 @@ const productPath = (sku: string) => `/shop/products/${sku}`;
 const inAll = (textIn: (language: Language) => IndexedText): IndexedPage['texts'] =>
   Object.fromEntries(languages.map((language) => [language, textIn(language)]));
 
-async function sitePages(
-  { db, now, config }: PublicPagesDeps,
-  rows: ShownRows | undefined,
-): Promise<IndexedPage[]> {
+async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefined): Promise<IndexedPage[]> {
   const home: IndexedPage = {
     kind: 'home',
     path: '',
@@ -113,8 +112,7 @@ async function sitePages(
       lead: translatorFor(language)('home:hero.text'),
     })),
   };
-  const manual = developerPages(config);
-  if (!rows) return [home, ...manual];
+  if (!rows) return [home];
   const at = now();
   const products = await productPages(db, rows, at);
   const shop: IndexedPage = {
@@ -138,11 +136,12 @@ async function sitePages(
       changedAt: newest(prices.map(({ price }) => price.validFrom)),
     })),
   };
-  return [home, plans, shop, ...products, ...manual];
+  return [home, plans, shop, ...products];
 }
 
-/** The guides for developers and the groups of calls of `/api/v1`. */
-function developerPages({ publicUrl }: Pick<Deps['config'], 'publicUrl'>): IndexedPage[] {
+/** The guides for developers and the groups of calls of `/api/v1`. No other page waits until the guides are drawn. */
+async function developerPages({ publicUrl }: Pick<Deps['config'], 'publicUrl'>): Promise<IndexedPage[]> {
+  const { findGuide } = await import('../developers/present-guide.ts');
   const page = (path: string, textIn: (language: Language) => IndexedText): IndexedPage => ({
     kind: 'developers',
     path,
