@@ -85,10 +85,13 @@ const server = {
 /** Files without side effects share a process, which saves a third of their time: imports are evaluated once for all. */
 const shared = { isolate: false };
 
-/** Files that replace a module need a process in which that module was not imported before. */
-const withMocks = globSync('{core,web}/**/*.test.{ts,tsx}', {
+/**
+ * Files that replace a module need a process in which that module was not imported before, and those that choose
+ * React's production build a process whose other files do not get it.
+ */
+const alone = globSync('{core,web}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules'],
-}).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+}).filter((file) => /vi\.(?:mock|stubEnv)\(/.test(readFileSync(file, 'utf8')));
 
 /** `npm run verify` only: the models find faults that are planted into the product. */
 const withPlantedFaults = 'server/test/planted-faults/*.test.ts';
@@ -117,7 +120,7 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['core/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          exclude: withMocks,
+          exclude: alone,
         },
       },
       {
@@ -131,7 +134,7 @@ export default defineConfig({
             'server/*.test.ts',
             withOwnDatabase,
             ...withoutDatabase,
-            ...withMocks,
+            ...alone,
           ],
           exclude: [...processes, withPlantedFaults],
         },
