@@ -45,7 +45,8 @@ type AnswerPages = (request: Request, context: RouterContextProvider) => Promise
 interface ServerBundle {
   entry: {
     module: {
-      answerPages: (build: ServerBuild, mode: 'production' | 'development') => AnswerPages;
+      answerPages: (build: ServerBuild) => AnswerPages;
+      answerBuiltPages: (build: ServerBuild) => AnswerPages;
       patternFinder: (build: ServerBuild) => (path: string) => string | undefined;
       RouterContextProvider: typeof RouterContextProvider;
       appContext: Parameters<RouterContextProvider['set']>[0];
@@ -59,8 +60,8 @@ interface ServerBundle {
 /** Opens the built pages. */
 export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
-  const { answerPages, patternFinder, finishHtml, isInsideApp } = build.entry.module;
-  const handle = answerPages(build, 'production');
+  const { answerBuiltPages, patternFinder, finishHtml, isInsideApp } = build.entry.module;
+  const handle = answerBuiltPages(build);
   const styleOf = memoize((path) => readFileSync(`${folder}/client${path}`, 'utf8'));
   return {
     answer: (request, deps) => handle(request, provideContext(build, deps)),
@@ -87,7 +88,7 @@ export async function openDevelopmentWeb(folder: string): Promise<Web> {
     vite,
     answer: async (request, deps) => {
       const build = await newest();
-      return build.entry.module.answerPages(build, 'development')(request, provideContext(build, deps));
+      return build.entry.module.answerPages(build)(request, provideContext(build, deps));
     },
     drawProfile: async (view) => (await newest()).entry.module.drawProfile(view),
   };

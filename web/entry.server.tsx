@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   ServerRouter,
   type EntryContext,
+  type RequestHandler,
   type ServerBuild,
 } from 'react-router';
 import { isInsideApp } from '@visita/core/in-app-browser';
@@ -16,7 +17,7 @@ import { drawProfile } from './profile/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
 import { bringWords } from './i18n/words.ts';
 import { patternContext, patternFinder } from './screen-patterns.ts';
-import { isBackOffice, siteManifest } from './site-manifest.ts';
+import { openScreens, type LazyBuild } from './screen-loader.ts';
 
 bringWords(allWords);
 
@@ -25,6 +26,7 @@ bringWords(allWords);
  * module would be another object, and the router would be loaded twice.
  */
 export {
+  answerBuiltPages,
   answerPages,
   patternFinder,
   drawProfile,
@@ -34,20 +36,23 @@ export {
   RouterContextProvider,
 };
 
-/**
- * Returns the request handler of a build. In production, pages outside the back office get a manifest without
- * its routes.
- */
-function answerPages(build: ServerBuild, mode: 'production' | 'development') {
+type AnswerPages = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** Returns the request handler of the development's build. */
+const answerPages = (build: ServerBuild): AnswerPages =>
+  withPattern(build, () => createRequestHandler(build, 'development'));
+
+/** Returns the request handler of the production's build, which loads a screen when it is first asked for. */
+const answerBuiltPages = (build: LazyBuild): AnswerPages => withPattern(build, openScreens(build));
+
+function withPattern(
+  build: ServerBuild | LazyBuild,
+  findHandler: (request: Request) => RequestHandler | Promise<RequestHandler>,
+): AnswerPages {
   const findPattern = patternFinder(build);
-  const whole = createRequestHandler(build, mode);
-  const site =
-    mode === 'development'
-      ? whole
-      : createRequestHandler({ ...build, assets: siteManifest(build.assets) }, mode);
-  return (request: Request, context: RouterContextProvider) => {
+  return async (request, context) => {
     context.set(patternContext, findPattern);
-    return (isBackOffice(request.url) ? whole : site)(request, context);
+    return (await findHandler(request))(request, context);
   };
 }
 

@@ -6,8 +6,14 @@ export type FindPattern = (path: string) => string | undefined;
 /** Provides `FindPattern` to loaders, to tell URLs without a screen. */
 export const patternContext = createContext<FindPattern>();
 
-export function patternFinder({ routes }: ServerBuild): FindPattern {
-  const getChildren = (parentId: string | undefined): RouteObject[] =>
+type Route = Omit<NonNullable<ServerBuild['routes'][string]>, 'module'>;
+
+/** The routes of a build, whether their screens are loaded or not. */
+export type RoutesById = Record<string, Route | undefined>;
+
+/** Returns the routes as the tree that the router's `matchRoutes` takes. */
+export function routeTree(routes: RoutesById, parentId?: string): RouteObject[] {
+  return (
     Object.values(routes)
       .filter((route) => route !== undefined && route.parentId === parentId)
       // index routes have no children
@@ -17,12 +23,19 @@ export function patternFinder({ routes }: ServerBuild): FindPattern {
             id: route?.id,
             path: route?.path,
             index: route?.index,
-            children: getChildren(route?.id),
+            children: routeTree(routes, route?.id),
           }) as RouteObject,
-      );
-  const tree = getChildren(undefined);
+      )
+  );
+}
+
+/** Returns the path of a page, also for the address of its data. */
+export const pagePath = (path: string): string => path.replace(/(?:\/_)?\.data$/, '') || '/';
+
+export function patternFinder({ routes }: { routes: RoutesById }): FindPattern {
+  const tree = routeTree(routes);
   return (path) => {
-    const matched = matchRoutes(tree, path.replace(/\.data$/, ''));
+    const matched = matchRoutes(tree, pagePath(path));
     if (!matched) return undefined;
     return `/${matched
       .map(({ route }) => route.path ?? '')

@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { codeGroups } from './code-groups.ts';
 import { frameStylesOnce } from './frame-styles-once.ts';
 import { inlined } from './inlined.ts';
+import { lazyScreens } from "./lazy-screens.ts";
 import { leanContract, leanZod } from './lean-browser.ts';
 import { stylePlugins } from './style-plugins.ts';
 
 const { plugin, groups } = codeGroups();
 
 export default defineConfig(({ command }) => ({
-  plugins: [plugin, inlined(), frameStylesOnce(), reactRouter(), leanContract(), leanZod()],
+  plugins: [plugin, inlined(), frameStylesOnce(), reactRouter(), lazyScreens(), leanContract(), leanZod()],
   css: { postcss: { plugins: stylePlugins() } },
   // the oldest browsers named in the README; Samsung Internet 18 is Chromium 99
   build: {

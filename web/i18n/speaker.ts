@@ -39,15 +39,18 @@ const missingText = (key: string): string => key.slice(key.indexOf(':') + 1).rep
  */
 export function createSpeaker(language: Language, words: Record<string, Words>): Speaker {
   const wordsByNamespace = new Map(Object.entries(words));
-  const plurals = new Intl.PluralRules(language);
-  const numbers = numberFormat(regionFor(language), {});
+  let plurals: Intl.PluralRules | undefined;
+
+  // created at the first use: the first object of `Intl` in a process takes some milliseconds
+  const selectPlural = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count);
+  const formatNumber = (value: number) => numberFormat(regionFor(language), {}).format(value);
 
   function find(key: string, namespaces: readonly string[], options: TranslateOptions = {}): unknown {
     const { count, keySeparator, nsSeparator } = options;
     const colon = nsSeparator === false ? -1 : key.indexOf(':');
     const name = key.slice(colon + 1);
     const zero = count === 0 ? [`${name}_zero`] : [];
-    const names = count === undefined ? [name] : [...zero, `${name}_${plurals.select(count)}`, name];
+    const names = count === undefined ? [name] : [...zero, `${name}_${selectPlural(count)}`, name];
     for (const namespace of colon < 0 ? namespaces : [key.slice(0, colon)])
       for (const each of names) {
         let found: unknown = wordsByNamespace.get(namespace);
@@ -64,7 +67,7 @@ export function createSpeaker(language: Language, words: Record<string, Words>):
       part.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
         const value = Object.hasOwn(options, name) ? (options[name] ?? '') : whole;
         // screens pass numbers and texts
-        return typeof value === 'number' ? numbers.format(value) : (value as string);
+        return typeof value === 'number' ? formatNumber(value) : (value as string);
       });
     const parts = text.split(/\$t\(([^)]*)\)/).map(insert);
     const filled = parts.map((part, index) => (index % 2 ? translate(part, namespaces, options) : part));
