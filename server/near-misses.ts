@@ -27,11 +27,11 @@ export function findNearMisses(given: string[], settings: string[]): NearMiss[] 
 const bare = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
- * Returns the edit distance with transpositions (optimal string alignment), or 3 if the lengths differ by
- * more than 2.
+ * Returns the edit distance with transpositions (optimal string alignment), or 3 if the lengths or the characters
+ * differ by more than 2: every start compares every variable with every setting.
  */
 function distanceBetween(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
+  if (Math.abs(a.length - b.length) > 2 || countMissing(a, b) > 2) return 3;
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let row = 1; row <= a.length; row += 1) {
@@ -49,3 +49,7 @@ function distanceBetween(a: string, b: string): number {
   }
   return at(a.length, b.length);
 }
+
+/** Returns the number of characters of a text that another lacks: each edit removes at most one. */
+const countMissing = (text: string, other: string): number =>
+  text.split('').filter((character) => !other.includes(character)).length;

@@ -98,9 +98,18 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
 
 const productPath = (sku: string) => `/shop/products/${sku}`;
 
-/** Texts that the build contains in every language. */
-const inAll = (textIn: (language: Language) => IndexedText): IndexedPage['texts'] =>
-  Object.fromEntries(languages.map((language) => [language, textIn(language)]));
+/**
+ * Texts that the build contains in every language, each made when it is first read: the first page of a start waits
+ * for the files of its own language only.
+ */
+function inAll(textIn: (language: Language) => IndexedText): IndexedPage['texts'] {
+  const texts: IndexedPage['texts'] = {};
+  for (const language of languages) {
+    let text: IndexedText | undefined;
+    Object.defineProperty(texts, language, { enumerable: true, get: () => (text ??= textIn(language)) });
+  }
+  return texts;
+}
 
 async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefined): Promise<IndexedPage[]> {
   const home: IndexedPage = {

@@ -80,7 +80,7 @@ export function createSitePreviews(
     const found = await pages.find(path);
     if (!found) return undefined;
     const { page, language } = found;
-    const spoken = languages.filter((each) => page.texts[each]);
+    const spoken = languages.filter((each) => each in page.texts);
     const shown = spoken.includes(language) ? language : spoken[0];
     const content = shown && getContent(page, shown);
     return (
