@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { codeGroups } from './code-groups.ts';
 import { frameStylesOnce } from './frame-styles-once.ts';
 import { inlined } from './inlined.ts';
-import { lazyScreens } from "./lazy-screens.ts";
+import { lazyScreens } from './lazy-screens.ts';
 import { leanContract, leanZod } from './lean-browser.ts';
 import { stylePlugins } from './style-plugins.ts';
 
@@ -32,8 +32,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // bundles the server build into one file, because resolving a thousand modules would delay the first
-  // response
+  // bundles the libraries with the screens, because resolving a thousand modules would delay the first response
   ssr:
     command === 'build'
       ? { noExternal: true, external: ['react', 'react-dom'] }
