@@ -55,7 +55,7 @@ function publicStateOfRow(
     written: card && {
       // defaults for fields that were added after the card was written
       content: { ...emptyContent, ...card.content, photo: photoName ? photoUrl(photoName) : '' },
-      portrait: portrait && `data:image/avif;base64,${portrait.toString('base64')}`,
+      portrait: portrait && `data:image/avif;base64,${portrait}`,
       updatedAt: card.updatedAt,
     },
     publicState: publicState === 'unknown' ? 'unbound' : publicState,

@@ -14,6 +14,9 @@ const colour = sql<Colour | null>`coalesce(
   case when cards.id is null or physical_cards.blocked_at is null then physical_cards.colour end,
   (select m.colour from physical_cards m where m.id = ${mainPhysicalCardId(cards.id)}))`;
 
+/** The portrait in Base64. As bytes it would be a buffer that Node frees late, and hexadecimal on its way. */
+const portrait = sql<string | null>`translate(encode(${photos.portrait}, 'base64'), E'\\n', '')`;
+
 const addressedCard = prepared((db) =>
   db
     .select({
@@ -26,7 +29,7 @@ const addressedCard = prepared((db) =>
       card: cards,
       coverages,
       photoName: photos.name,
-      portrait: photos.portrait,
+      portrait,
     })
     .from(cardAddresses)
     .leftJoin(physicalCards, eq(physicalCards.id, cardAddresses.physicalCardId))
