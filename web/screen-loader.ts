@@ -2,16 +2,16 @@ import { createRequestHandler, matchRoutes, type RequestHandler, type ServerBuil
 import { isBackOffice, siteManifest } from './site-manifest.ts';
 import { pagePath, routeTree } from './screen-patterns.ts';
 
-type Route = NonNullable<ServerBuild['routes'][string]>;
-type Screen = Route['module'];
+type BuiltRoute = NonNullable<ServerBuild['routes'][string]>;
+type ScreenModule = BuiltRoute['module'];
 
 /** The build of `web/lazy-screens.ts`. */
 export type LazyBuild = Omit<ServerBuild, 'routes'> & {
-  routes: Record<string, Omit<Route, 'module'> & { module: () => Promise<Screen> }>;
+  routes: Record<string, Omit<BuiltRoute, 'module'> & { module: () => Promise<ScreenModule> }>;
 };
 
-/** What the router gets in place of a screen that no request has needed yet. */
-const unloaded: Screen = { default: () => null };
+/** The placeholder that the router gets for a screen that no request has needed yet. */
+const unloaded: ScreenModule = { default: () => null };
 
 /**
  * Returns a function that loads the screens of a request's path, with those around them, and returns the router's

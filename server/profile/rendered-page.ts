@@ -82,8 +82,8 @@ export function toRenderedPage(
 const resultBytes = Buffer.poolSize + 32 * 1024;
 
 /**
- * Frees the result of a compression that nobody reads any more. Its compressor holds it, and a young collection spares
- * what has native code behind it: a thousand pages would hold 50 MB until the next full one.
+ * Frees the result of a compression after its last use. Its compressor holds it, and a young collection spares an object
+ * with native code behind it: a thousand pages would hold 50 MB until the next full one.
  */
 function free({ buffer }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === resultBytes) buffer.transfer(0);
