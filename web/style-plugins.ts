@@ -15,7 +15,8 @@ export const stylePlugins = (): AcceptedPlugin[] => [
 ];
 
 /** Stylesheets that are part of a document and do not load the site's: each byte counts. */
-const standalone = /[\\/](?:profile\/profile|contacts\/exchange|sharing\/offline(?:-code)?)\.css(?:\?|$)/;
+const standalone =
+  /[\\/](?:profile\/profile(?:-all|-banner|-logo|-portrait)?|contacts\/exchange|sharing\/offline(?:-code)?)\.css(?:\?|$)/;
 
 type Tokens = Map<string, string>;
 

@@ -46,6 +46,8 @@ export const exampleValues: Record<string, string | number> = {
   website: 'https://example.com',
   avatar: '/files/avatars/ana.webp',
   photo: '/files/photos/ana.webp',
+  logo: '/files/0f3c8a51d2b94e7786a1c5e0942bd637-480.webp',
+  cover: '/files/7d21f0b6a9c84135be62d7f80c4e1a93-1200.webp',
   timeZone: 'America/Toronto',
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)',
   network: '203.0.113.0/24',

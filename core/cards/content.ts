@@ -5,7 +5,10 @@ import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
 import { lacksCountry, networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
 import { phone } from '../phone.ts';
+import { parsePlacedName } from '../uploads/photo-files.ts';
+import type { Placement } from '../uploads/placement.ts';
 import { CompanyParts, noParts } from './company-parts.ts';
+import { layouts } from './look.ts';
 
 /** Maximum number of a card's own links. */
 export const mostLinks = 12;
@@ -34,6 +37,17 @@ export function isPhoto(path: string): boolean {
 /** Accepts the same path behind any host and prefix; the server checks that the host is ours. */
 const isPhotoAddress = (text: string): boolean =>
   isPhoto(text.replace(/^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w-]+)*?(?=\/files\/)/, ''));
+
+/** The address of a logo or a cover picture on any picture host; empty for none. */
+const placedPicture = (placement: Placement) =>
+  z
+    .string()
+    .max(300)
+    .overwrite((text) => text.trim())
+    .refine((text) => text === '' || parsePlacedName(placement, text) !== undefined, {
+      params: { code: 'pictureUnknown' },
+    })
+    .prefault('');
 
 const socialLink = (network: Network) =>
   line(2048)
@@ -113,6 +127,10 @@ export const CardContent = z.object({
     .overwrite((text) => text.toLowerCase())
     .refine((text) => text === '' || /^#[\da-f]{6}$/.test(text), { params: { code: 'colourInvalid' } })
     .prefault(''),
+  layout: z.enum(layouts).prefault('classic'),
+  /** A picture that was uploaded as a logo, and one that was uploaded as a cover. */
+  logo: placedPicture('logo'),
+  cover: placedPicture('cover'),
   isFindable: z.boolean().prefault(false),
   language: LanguageTag.prefault('en'),
   variants: Variants.prefault({}),
@@ -179,6 +197,9 @@ export const emptyContent: CardContent = {
   links: [],
   exitLink: '',
   accent: '',
+  layout: 'classic',
+  logo: '',
+  cover: '',
   isFindable: false,
   language: 'en',
   variants: { en: noWords, fr: noWords, 'zh-CN': noWords, 'zh-TW': noWords },

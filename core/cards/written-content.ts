@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LanguageTag } from '../language-tag.ts';
 import { noParts, WrittenParts } from './company-parts.ts';
+import { layouts } from './look.ts';
 import { networkKeys, type Network } from './networks.ts';
 
 const Words = z
@@ -42,6 +43,11 @@ export const WrittenContent = z.object({
   links: z.array(CardLink),
   exitLink: z.string(),
   accent: z.string(),
+  // drafts of an older release lack it
+  layout: z.enum(layouts).prefault('classic'),
+  /** Paths of uploads. */
+  logo: z.string().prefault(''),
+  cover: z.string().prefault(''),
   /** True if search engines may list the profile. */
   isFindable: z.boolean(),
   language: LanguageTag,

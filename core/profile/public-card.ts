@@ -3,6 +3,7 @@ import { LanguageTag } from '../language-tag.ts';
 import { when } from '../when.ts';
 import { WrittenParts } from '../cards/company-parts.ts';
 import { Colour } from '../colour.ts';
+import { layouts } from '../cards/look.ts';
 import { networkKeys } from '../cards/networks.ts';
 import { CardLink } from '../cards/written-content.ts';
 
@@ -54,6 +55,10 @@ const Contact = z.object({
 const Live = Contact.extend({
   publicState: z.literal('live'),
   accent: z.string(),
+  layout: z.enum(layouts),
+  /** Paths of uploads. The cover is that of the layout `banner` only. */
+  logo: z.string(),
+  cover: z.string(),
   isFindable: z.boolean(),
   description: z.string(),
   pronouns: z.string(),

@@ -5,8 +5,11 @@ import type { Colour } from '../colour.ts';
 import { companyLine, noParts } from '../cards/company-parts.ts';
 import { isPhoto, type Hideable } from '../cards/content.ts';
 import { noOwnParts, splitName } from '../cards/names.ts';
+import { isLayout } from '../cards/look.ts';
 import { networkKeys, toNetworkUrl } from '../cards/networks.ts';
 import { isPhone } from '../phone.ts';
+import { parsePlacedName } from '../uploads/photo-files.ts';
+import type { Placement } from '../uploads/placement.ts';
 import type { PublicCard } from './public-card.ts';
 import type { PublicState } from '../cards/state.ts';
 import type { WrittenContent } from '../cards/written-content.ts';
@@ -64,6 +67,7 @@ export function publicCard({
     publicState,
     ...contact,
     accent: /^#[\da-f]{6}$/.test(content.accent) ? content.accent : '',
+    ...getLook(content),
     isFindable: content.isFindable,
     description: toVisible('description', getWords(content, language).description),
     pronouns: toVisible('pronouns', content.pronouns),
@@ -78,6 +82,16 @@ export function publicCard({
 /** Returns the public card for a card id that does not exist. */
 export function unknownCard(cardId: string): PublicCard {
   return { publicState: 'unknown', cardId };
+}
+
+/** Returns layout, logo and cover. Only the layout with a cover shows it. */
+function getLook({ layout, logo, cover }: WrittenContent) {
+  const toPicture = (placement: Placement, path: string) => (parsePlacedName(placement, path) ? path : '');
+  return {
+    layout: isLayout(layout) ? layout : 'classic',
+    logo: toPicture('logo', logo),
+    cover: layout === 'banner' ? toPicture('cover', cover) : '',
+  };
 }
 
 function getContact(content: WrittenContent, language: Language) {

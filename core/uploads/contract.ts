@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { User } from '../account/user.ts';
 import { del, post } from '../api/endpoint.ts';
 import { Link } from '../api/link.ts';
+import { placements } from './placement.ts';
 
 /** docs/product.md, section 5: avatars are limited to 2 MB. */
 export const avatarMaxBytes = 2 * 1024 * 1024;
@@ -12,26 +13,31 @@ export const photoMaxBytes = 10 * 1024 * 1024;
 /** Kinds of uploads: `avatar` and `photo` are cropped square, `image` keeps its proportions. */
 export const uploadTypes = ['avatar', 'photo', 'image'] as const;
 
+const corner = z.number().min(0);
+const side = z.number().min(16).max(100_000);
+const rotation = z.literal([0, 90, 180, 270]).default(0);
+
 /**
  * A square crop, in pixels of the picture in upright orientation after turning it clockwise by `rotation`.
  */
-export const Crop = z.object({
-  x: z.number().min(0),
-  y: z.number().min(0),
-  size: z.number().min(16).max(100_000),
-  rotation: z.literal([0, 90, 180, 270]).default(0),
-});
+export const Crop = z.object({ x: corner, y: corner, size: side, rotation });
 export type Crop = z.output<typeof Crop>;
 
-const cropText = z
-  .string()
-  .max(200)
-  .transform((text, context) => {
-    const parsed = Crop.safeParse(tryJson(text));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', params: { code: 'cropInvalid' } });
-    return z.NEVER;
-  });
+/** A crop likewise, of any proportions. */
+export const CropBox = z.object({ x: corner, y: corner, width: side, height: side, rotation });
+export type CropBox = z.output<typeof CropBox>;
+
+/** Reads a crop from the JSON of a form field. */
+const cropText = <T>(crop: z.ZodType<T>) =>
+  z
+    .string()
+    .max(200)
+    .transform((text, context) => {
+      const parsed = crop.safeParse(tryJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', params: { code: 'cropInvalid' } });
+      return z.NEVER;
+    });
 
 function tryJson(text: string): unknown {
   try {
@@ -81,7 +87,20 @@ export const uploads = {
   photo: post('/upload/photo', {
     access: 'user',
     summary: 'Upload a card photo: any image under 10 MB, cropped square, resized, and stripped of metadata.',
-    form: z.object({ photo: z.file(), crop: cropText.optional() }),
+    form: z.object({ photo: z.file(), crop: cropText(Crop).optional() }),
+    returns: Link,
+    problems: ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'],
+    limit,
+  }),
+  cardPicture: post('/upload/card-picture', {
+    access: 'user',
+    summary:
+      'Upload a logo or a cover picture for a card: any image under 10 MB, cropped, resized, and stripped of metadata.',
+    form: z.object({
+      picture: z.file(),
+      placement: z.enum(placements),
+      crop: cropText(CropBox).optional(),
+    }),
     returns: Link,
     problems: ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'],
     limit,
@@ -89,7 +108,7 @@ export const uploads = {
   saveAvatar: post('/user/auth/avatar', {
     access: 'verified',
     summary: 'Upload your avatar: JPG, PNG or GIF, at most 2 MB, cropped square.',
-    form: z.object({ avatar: z.file(), crop: cropText.optional() }),
+    form: z.object({ avatar: z.file(), crop: cropText(Crop).optional() }),
     returns: User,
     problems: ['avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable', 'imageTooManyPixels'],
     limit: { calls: 30, seconds: 3600 },

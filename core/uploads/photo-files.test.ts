@@ -41,7 +41,7 @@ test('only the variants of a picture are its files', () => {
     (['page', 'picture', 'contact'] as const).every((shape) => isPictureFile(photoFile(name, shape))),
   ).toBe(true);
   expect(isPictureFile(imageFile(name))).toBe(true);
-  expect(pictureFiles(name)).toHaveLength(4);
+  expect(pictureFiles(name)).toHaveLength(7);
   expect(
     [
       `${name}.webp`,

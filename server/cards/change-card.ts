@@ -6,13 +6,12 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountCall } from '../http/route.ts';
-import { imagePath } from '../image-address.ts';
 import { tellCardChanged } from './card-changed.ts';
+import { findPictureIds, toPicturePaths } from './card-pictures.ts';
 import { completeContent } from './complete-content.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { lockCard, updateCard, type OwnedCard } from './queries.ts';
 import { refuseBrand } from './refuse-brand.ts';
-import { findPhotoId } from './write-card.ts';
 
 /**
  * Writes single fields of a card. With a version it is an optimistic lock: throws `cardChangedElsewhere` if
@@ -33,7 +32,7 @@ export async function changeCard({ db, user, params, body, config, now }: Accoun
 
 interface ChangedCard {
   /** The card, which the caller has locked or just created. */
-  card: OwnedCard & Pick<LockedCard, 'content' | 'photoId'>;
+  card: OwnedCard & Pick<LockedCard, 'content'>;
   changes: CardChanges;
   at: Date;
 }
@@ -46,13 +45,17 @@ export async function writeChanges(
   { card, changes, at }: ChangedCard,
   deps: Pick<Deps, 'config'>,
 ): Promise<void> {
-  const { userId } = card;
-  const photo = changes.photo === undefined ? card.content.photo : imagePath(deps, changes.photo);
   const before = { ...emptyContent, ...card.content };
-  const changed = { ...before, ...changes, ...changeCompanyPlace(before, changes), photo };
+  const changed = { ...before, ...changes, ...changeCompanyPlace(before, changes) };
+  const pictures = toPicturePaths(deps, changed);
   if (changed.name === '') throw fieldProblem('name', 'required');
-  const content = await completeContent(changed, changes);
-  const photoId = changes.photo === undefined ? card.photoId : await findPhotoId(tx, { userId, photo });
-  await updateCard(tx, card, { version: undefined, content, photoId, updatedAt: at });
+  const content = await completeContent({ ...changed, ...pictures }, changes);
+  const pictureIds = await findPictureIds(tx, {
+    userId: card.userId,
+    photo: changes.photo === undefined ? undefined : pictures.photo,
+    logo: changes.logo === undefined ? undefined : pictures.logo,
+    cover: changes.cover === undefined ? undefined : pictures.cover,
+  });
+  await updateCard(tx, card, { version: undefined, content, ...pictureIds, updatedAt: at });
   await tellCardChanged(tx, card);
 }

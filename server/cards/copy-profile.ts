@@ -35,10 +35,11 @@ export async function copyProfile({ db, user, params, body, config, now }: Call<
       const { id, version, content } = await seen(target);
       const { exitLink, isFindable } = content;
       const copied = { ...source.content, exitLink, isFindable };
+      const { photoId, logoId, coverId } = source;
       await updateCard(
         tx,
         { id, userId },
-        { version, content: copied, photoId: source.photoId, updatedAt: at },
+        { version, content: copied, photoId, logoId, coverId, updatedAt: at },
       );
       const card = await findCard(tx, { id, userId });
       if (!card) throw new Error('the card disappeared while locked');

@@ -56,8 +56,7 @@ export async function insertOwnCard(
 ): Promise<string> {
   const card = { id: newId(at), userId, content: { ...emptyContent, language } };
   await insertCard(tx, { ...card, publishedAt, fullUntil, boundAt: at, updatedAt: at });
-  if (Object.keys(changes).length > 0)
-    await writeChanges(tx, { card: { ...card, photoId: null }, changes, at }, { config });
+  if (Object.keys(changes).length > 0) await writeChanges(tx, { card, changes, at }, { config });
   return card.id;
 }
 

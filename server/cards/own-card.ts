@@ -57,6 +57,8 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Owne
       isLost: lostAt !== null,
     })),
     photo,
+    logo: imageAddress({ config }, content.logo ?? ''),
+    cover: imageAddress({ config }, content.cover ?? ''),
     avatar: photo || null,
     state: cardState({
       address: { card: { ownerId: userId, coverages } },

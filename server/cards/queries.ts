@@ -203,6 +203,12 @@ export async function insertCard(tx: Tx, card: typeof cards.$inferInsert): Promi
   await insertDigitalAddress(tx, { cardId: card.id, at: card.boundAt });
 }
 
+/** Written content, and the ids of its pictures; those that are left out stay. */
+type CardWrite = Pick<typeof cards.$inferInsert, 'content' | 'updatedAt'> &
+  Partial<Pick<typeof cards.$inferSelect, 'photoId' | 'logoId' | 'coverId'>> & {
+    version: number | undefined;
+  };
+
 /**
  * Updates a card's content. With a version it is an optimistic lock: check and change are one statement, and
  * false means stale.
@@ -210,10 +216,7 @@ export async function insertCard(tx: Tx, card: typeof cards.$inferInsert): Promi
 export async function updateCard(
   db: Queryable,
   { id, userId }: OwnedCard,
-  {
-    version,
-    ...values
-  }: Pick<typeof cards.$inferInsert, 'content' | 'photoId' | 'updatedAt'> & { version: number | undefined },
+  { version, ...values }: CardWrite,
 ): Promise<boolean> {
   const rows = await db
     .update(cards)

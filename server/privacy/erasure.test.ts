@@ -15,7 +15,7 @@ import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { insertContactFixture } from '../test/left-contact.ts';
 import { newAddress } from '../test/address.ts';
-import { givePhoto } from '../test/photo.ts';
+import { giveCardPicture, givePhoto } from '../test/photo.ts';
 import { rowsWith as rowsIn } from '../test/rows.ts';
 import { world, type Person } from '../test/world.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
@@ -49,6 +49,8 @@ async function resident(email?: string) {
     title: 'T',
     company: 'C',
     photo: await givePhoto(person),
+    logo: await giveCardPicture(person, 'logo'),
+    cover: await giveCardPicture(person, 'cover'),
     exitLink: `https://exit.example/${person.id}`,
   };
   const card = await person.calls(cards.update, { params: { id: bound.id }, body });

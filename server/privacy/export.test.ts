@@ -12,7 +12,7 @@ import { enqueue } from '../queue/job.ts';
 import { newAddress } from '../test/address.ts';
 import { runJobs } from '../test/jobs.ts';
 import { insertContactFixture } from '../test/left-contact.ts';
-import { givePhoto } from '../test/photo.ts';
+import { giveCardPicture, givePhoto } from '../test/photo.ts';
 import { world, type Person } from '../test/world.ts';
 import { readZip } from '../test/zip.ts';
 import { removeOldExports } from './jobs.ts';
@@ -84,10 +84,16 @@ describe('the archive', () => {
     const where = {
       companyParts: { ...emptyContent.companyParts, country: 'DE', city: 'Berlin', zipCode: '10119' },
     };
+    const look = {
+      layout: 'banner' as const,
+      logo: await giveCardPicture(ana, 'logo'),
+      cover: await giveCardPicture(ana, 'cover'),
+    };
     const card = await writtenCard(ana, {
       ...where,
       phone: '+15145550142',
       hidden: ['phone'],
+      ...look,
       company: '=HYPERLINK("https://x.example")',
     });
     await deps.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
@@ -115,7 +121,7 @@ describe('the archive', () => {
     expect(json('addresses.json')).toMatchObject([{ ...newAddress, isDefault: true }]);
     expect(json('cards.json')).toMatchObject([
       { name: '' },
-      { id: card.id, name: 'Ana Lima', visitCount: 1, ...where },
+      { id: card.id, name: 'Ana Lima', visitCount: 1, ...where, ...look },
     ]);
     expect(json('figures.json')).toEqual({
       totals: [{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }],
@@ -149,6 +155,11 @@ describe('the archive', () => {
     const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
     for (const picture of pictures)
       expect(files.get(`pictures/${picture}`)).toEqual(await deps.files.read(picture));
+    for (const path of [look.logo, look.cover, look.cover.replace('.webp', '.avif')])
+      expect(files.get(path.replace('/files/', 'pictures/'))).toEqual(
+        await deps.files.read(path.replace('/files/', '')),
+      );
+    expect(csv).toContain(`"banner","${look.logo}","${look.cover}"`);
     const personal = [
       'account',
       'sessions',

@@ -13,7 +13,7 @@ import { publicCard } from '@visita/core/profile/public-projection';
 import { isContactCard } from '@visita/core/profile/public-card';
 import { contactFile } from '@visita/core/profile/vcard';
 import { toCsv } from '@visita/core/csv';
-import { imageFile, photoFile, photoUrl } from '@visita/core/uploads/photo-files';
+import { imageFile, photoFile, photoUrl, placedFiles } from '@visita/core/uploads/photo-files';
 import { listKeys } from '../access/queries.ts';
 import { findUser, type UserRow } from '../account/queries.ts';
 import { listSecurityEvents } from '../account/security-event-queries.ts';
@@ -184,6 +184,7 @@ function getCsv(cards: ReturnType<typeof ownCard>[]): string {
       'companyAddress',
     ] as const),
     ...(['email', 'phone', 'phone2', 'website', 'description', 'exitLink'] as const),
+    ...(['accent', 'layout', 'logo', 'cover'] as const),
   ];
   const parts = Object.keys(noParts) as (keyof typeof noParts)[]; // Object.keys widens the type
   const heads = [
@@ -237,9 +238,10 @@ function getContact({ config, files }: GatherExportDeps, row: OwnedRow): GatherE
 async function pictures({ db, files }: GatherExportDeps, { id }: UserRow): Promise<GatherExportEntry[]> {
   const sent = await listPictures(db, { userId: id });
   const shapes = ['page', 'picture', 'contact'] as const;
-  const pictureFiles = sent.flatMap(({ name, isPhoto }) =>
-    isPhoto ? shapes.map((shape) => photoFile(name, shape)) : [imageFile(name)],
-  );
+  const pictureFiles = sent.flatMap(({ name, isPhoto, placement }) => {
+    if (placement) return placedFiles(name, placement);
+    return isPhoto ? shapes.map((shape) => photoFile(name, shape)) : [imageFile(name)];
+  });
   return pictureFiles.map((file) => ({
     name: `pictures/${file}`,
     read: async () => (await files.read(file)) ?? new Uint8Array(),

@@ -17,7 +17,7 @@ export async function listIdentities(db: Queryable, { userId }: { userId: string
 export async function listPictures(db: Queryable, { userId }: { userId: string }) {
   const isPhoto = sql<boolean>`${photos.portrait} is not null`;
   return db
-    .select({ name: photos.name, isPhoto })
+    .select({ name: photos.name, isPhoto, placement: photos.placement })
     .from(photos)
     .where(eq(photos.userId, userId))
     .orderBy(asc(photos.createdAt), asc(photos.id));

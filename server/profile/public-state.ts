@@ -2,7 +2,7 @@ import { emptyContent } from '@visita/core/cards/content';
 import { defaultColour } from '@visita/core/colour';
 import { isCardId } from '@visita/core/cards/number';
 import { publicCard, unknownCard } from '@visita/core/profile/public-projection';
-import type { PublicCard } from '@visita/core/profile/public-card';
+import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { derivePublicState, validUntil } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Language } from '@visita/core/languages';
@@ -25,13 +25,17 @@ export async function findPublicCard(
 const isGone = ({ kind, card, exitLink }: AddressedRow): boolean =>
   kind !== 'physical' && !card && exitLink === '';
 
-/** The same with the photo's public URL, where images are served from another host. */
+/** The same with the public URLs of its pictures, where images are served from another host. */
 export async function presentPublicCard(
   deps: Pick<Deps, 'now' | 'config'> & { db: Queryable },
   target: { cardId: string; language: Language },
 ): Promise<PublicCard> {
   const card = await findPublicCard(deps, target);
-  return 'photo' in card ? { ...card, photo: imageAddress(deps, card.photo) } : card;
+  if (!isContactCard(card)) return card;
+  const photo = imageAddress(deps, card.photo);
+  if (card.publicState !== 'live') return { ...card, photo };
+  const [logo, cover] = [imageAddress(deps, card.logo), imageAddress(deps, card.cover)];
+  return { ...card, photo, logo, cover };
 }
 
 function publicStateOfRow(

@@ -42,6 +42,7 @@ const content = {
   links: [{ title: 'Blog', url: 'https://blog.example.com' }],
   exitLink: 'https://exit.example.com',
   accent: '#112233',
+  layout: 'banner',
   variants: { en: words, fr: words, 'zh-CN': words, 'zh-TW': words },
   isFindable: true,
   hidden: ['phone2'],

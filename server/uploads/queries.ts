@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { photoUrl } from '@visita/core/uploads/photo-files';
+import type { Placement } from '@visita/core/uploads/placement';
 import type { Queryable, Tx } from '../database/database.ts';
 import { users } from '../database/tables/account.ts';
 import { cards } from '../database/tables/cards.ts';
@@ -39,6 +40,15 @@ export async function findPicture(db: Queryable, mine: Mine): Promise<PictureRow
 export async function findPhoto(db: Queryable, mine: Mine): Promise<PictureRow | undefined> {
   const picture = await findPicture(db, mine);
   return picture?.portrait ? picture : undefined;
+}
+
+/** Finds a logo or a cover picture. */
+export async function findPlacedPicture(
+  db: Queryable,
+  { placement, ...mine }: Mine & { placement: Placement },
+): Promise<PictureRow | undefined> {
+  const picture = await findPicture(db, mine);
+  return picture?.placement === placement ? picture : undefined;
 }
 
 /** Locks a picture for removal: waits for transactions that are about to use it, and blocks later ones. */
@@ -99,7 +109,10 @@ const isMine = ({ userId, name }: Mine) => and(eq(photos.userId, userId), eq(pho
 const isUsed = (db: Queryable) => or(isOnCard(db), isAvatar(db)) as SQL; // never undefined
 
 function isOnCard(db: Queryable): SQL {
-  return exists(db.select({ id: cards.id }).from(cards).where(eq(cards.photoId, photos.id)));
+  const isShownAs = (place: typeof cards.photoId | typeof cards.logoId | typeof cards.coverId) =>
+    exists(db.select({ id: cards.id }).from(cards).where(eq(place, photos.id)));
+  // one lookup in the index of each, instead of a scan of all cards
+  return or(isShownAs(cards.photoId), isShownAs(cards.logoId), isShownAs(cards.coverId)) as SQL; // never undefined
 }
 
 function isAvatar(db: Queryable): SQL {

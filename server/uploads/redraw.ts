@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { default as SharpModule, Sharp } from 'sharp';
 import { Problem } from '@visita/core/problems';
+import type { Placement } from '@visita/core/uploads/placement';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { pictureType } from './picture-type.ts';
 
@@ -75,9 +76,9 @@ async function readHalf(sharp: typeof SharpModule, picture: Sharp, upright: Size
 }
 
 /** Returns 32 hex digits derived from the encoded picture: the same content has the same name. */
-export function derivePictureName(kind: 'photo' | 'image', bytes: Buffer): string {
+export function derivePictureName(kind: 'photo' | 'image' | Placement, bytes: Buffer): string {
   const hash = createHash('sha256');
-  // a photo and an image of the same bytes have different files, so they need different names
-  if (kind === 'image') hash.update('image\n');
+  // pictures of different kinds with the same bytes have different files, so they need different names
+  if (kind !== 'photo') hash.update(`${kind}\n`);
   return hash.update(bytes).digest('hex').slice(0, 32);
 }

@@ -4,12 +4,13 @@ import { imageFile } from '@visita/core/uploads/photo-files';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import type { CardPicture } from './card-picture.ts';
 import type { Image } from './image.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
 import type { Photo } from './photo.ts';
 import { hasPicture, insertPicture, insertSiteImage } from './queries.ts';
 import { hasRemoval } from './removal-queries.ts';
-import { storePhoto } from './store-photo.ts';
+import { storeCardPicture, storePhoto } from './store-photo.ts';
 import { enqueue } from '../queue/job.ts';
 
 type SavePictureDeps = Pick<Deps, 'db' | 'files' | 'now'>;
@@ -32,6 +33,16 @@ export async function saveOwnImage(
   const write = (createdAt: Date) =>
     insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait: null, createdAt });
   await savePicture(deps, { name, write, store: () => deps.files.save(imageFile(name), webp) });
+}
+
+export async function saveOwnCardPicture(
+  deps: SavePictureDeps,
+  { userId, picture }: { userId: string; picture: CardPicture },
+): Promise<void> {
+  const { name, placement } = picture;
+  const write = (createdAt: Date) =>
+    insertPicture(deps.db, { id: newId(createdAt), userId, name, placement, createdAt });
+  await savePicture(deps, { name, write, store: () => storeCardPicture(deps.files, picture) });
 }
 
 /** Saves a picture of the site itself, which has no owner and is never collected. */

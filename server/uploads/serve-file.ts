@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { isPictureFile } from '@visita/core/uploads/photo-files';
 import type { Files } from '../integrations/files.ts';
 
-const types: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
+const types: Record<string, string> = { '.webp': 'image/webp', '.avif': 'image/avif', '.jpg': 'image/jpeg' };
 
 /**
  * A file is named after its content, so it never changes and is cached for ever; it is never anything but a

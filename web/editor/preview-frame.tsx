@@ -13,7 +13,7 @@ import { useScheme } from '../site/scheme.ts';
 import classes from './preview.module.css';
 import { previewCard } from '../profile/preview-card.ts';
 import { Profile } from '../profile/profile.tsx';
-import style from '../profile/profile.css?url';
+import style from '../profile/profile-all.css?url';
 
 interface EditPreviewFrameProps {
   card: Card;

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { defaultShades, deriveShades } from '@visita/core/cards/accent';
+import type { Layout } from '@visita/core/cards/look';
 import { colours } from '@visita/core/colour';
 import { inAppBrowser } from '@visita/core/in-app-browser';
 import { memoize } from '@visita/core/memoize';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 import { fitName } from '../cards/name-fit.ts';
 import scriptSource from './profile-script.ts?inlined';
+import bannerStyle from './profile-banner.css?inline';
+import logoStyle from './profile-logo.css?inline';
+import portraitStyle from './profile-portrait.css?inline';
 import style from './profile.css?inline';
 
 /** The inline script of the page, with the shared pattern of in-app browsers. */
@@ -22,6 +26,8 @@ interface StyleFacts {
   hasNetworks: boolean;
   isLive: boolean;
   accent: string;
+  layout: Layout;
+  hasLogo: boolean;
 }
 
 /** Returns patterns of the CSS rules that a card does not use. */
@@ -35,11 +41,14 @@ function unused({ colour, fit, hasNetworks, isLive }: StyleFacts): RegExp[] {
   ];
 }
 
+const layoutStyles: Record<Layout, string> = { classic: '', portrait: portraitStyle, banner: bannerStyle };
+
 /** Returns an inline style in the owner's accent colour, without unused rules. */
 function buildStyle(facts: StyleFacts): string {
   const { light, dark, fill } = deriveShades(facts.accent);
+  const whole = style + (facts.hasLogo ? logoStyle : '') + layoutStyles[facts.layout];
   return unused(facts)
-    .reduce((text, rule) => text.replace(rule, ''), style)
+    .reduce((text, rule) => text.replace(rule, ''), whole)
     .replaceAll(`--teal:${defaultShades.light}`, `--teal:${light}`)
     .replaceAll(`--teal:${defaultShades.dark}`, `--teal:${dark}`)
     .replaceAll(`--fill:${defaultShades.fill}`, `--fill:${fill}`);
@@ -53,19 +62,25 @@ const findStyle = memoize((facts) => {
 
 /** Returns the inline style of a page, and its hash for the content security policy. */
 export function profileStyle(card: ProfileView['card']): { text: string; hash: string } {
+  const live = card.publicState === 'live' ? card : undefined;
   const facts: StyleFacts = {
     colour: 'colour' in card ? card.colour : undefined,
     fit: 'name' in card ? fitName(card.name) : undefined,
     hasNetworks: 'socialLinks' in card && card.socialLinks.length > 0,
-    isLive: card.publicState === 'live',
-    accent: card.publicState === 'live' ? card.accent : '',
+    isLive: live !== undefined,
+    accent: live?.accent ?? '',
+    layout: live?.layout ?? 'classic',
+    hasLogo: Boolean(live?.logo),
   };
   return findStyle(JSON.stringify(facts));
 }
 
-/** Returns the origin of the photo if it is hosted elsewhere. */
-const getHost = (card: ProfileView['card']) =>
-  'photo' in card && URL.canParse(card.photo) ? ` ${new URL(card.photo).origin}` : '';
+/** Returns the origin of the card's pictures if they are hosted elsewhere. */
+function getHost(card: ProfileView['card']): string {
+  const pictures = 'photo' in card ? [card.photo, ...('logo' in card ? [card.logo, card.cover] : [])] : [];
+  const hosted = pictures.find((picture) => URL.canParse(picture));
+  return hosted ? ` ${new URL(hosted).origin}` : '';
+}
 
 /**
  * The content security policy of a page. Cached pages cannot contain a nonce, so style and script are allowed

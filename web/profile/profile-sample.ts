@@ -28,6 +28,9 @@ export const liveCard: LiveCard = {
   updatedAt: new Date('2026-03-09T15:00:00Z'),
   validUntil: new Date('2026-04-09T15:00:00Z'),
   accent: '#c8553d',
+  layout: 'classic',
+  logo: '',
+  cover: '',
   isFindable: false,
   description:
     'I design light for places where people stay a while: libraries, small theatres, kitchens.\nAsk me about warm dimming, and why your office feels tired at four.',
@@ -58,8 +61,8 @@ export const liveCard: LiveCard = {
   portrait: null,
 };
 
-/** As large as the largest portrait (6.4 KB) and, like a picture, incompressible. */
-export const portrait = `data:image/avif;base64,${noise(6400).toString('base64')}`;
+/** As large as the largest portrait (5.9 KB) and, like a picture, incompressible. */
+export const portrait = `data:image/avif;base64,${noise(5900).toString('base64')}`;
 
 function noise(length: number): Buffer {
   let state = 1;

@@ -7,6 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deriveShades } from '@visita/core/cards/accent';
+import { layouts } from '@visita/core/cards/look';
 import { colours } from '@visita/core/colour';
 import { networkKeys, networks } from '@visita/core/cards/networks';
 import { inAppBrowser } from '@visita/core/in-app-browser';
@@ -69,6 +70,12 @@ const publicStates: Record<string, ProfileView['card']> = {
   unavailable: { publicState: 'unavailable' },
 };
 
+/** A logo and a cover; only the layout `banner` has one. */
+const look = {
+  logo: `/files/${'5'.repeat(32)}-480.webp`,
+  cover: `/files/${'7'.repeat(32)}-1200.webp`,
+};
+
 const show = (view: Partial<ProfileView> = {}) =>
   draw({ card: liveCard, language: 'en', publicUrl: 'https://visita.example', brand: 'Visita', ...view });
 const weigh = (text: string) =>
@@ -88,6 +95,17 @@ describe('the page arrives in one round trip', () => {
     }
   });
 
+  test.each(['portrait', 'banner'] as const)('in the layout %s, with a logo and a cover', (layout) => {
+    for (const language of languages)
+      for (const colour of colours) {
+        const card = { ...liveCard, ...look, layout, colour };
+        expect(weigh(show({ card, language }).html), colour).toBeLessThanOrEqual(8192);
+        expect(weigh(show({ card: { ...card, portrait }, language }).html) + 700, colour).toBeLessThanOrEqual(
+          14_336,
+        );
+      }
+  });
+
   test('with one small script that old browsers can read, and one style', () => {
     const { html } = show();
     expect(html.match(/<script|<style|<link rel="stylesheet"/g)).toEqual(['<style', '<script']);
@@ -97,8 +115,8 @@ describe('the page arrives in one round trip', () => {
     expect(getScript(html)).toContain(String(inAppBrowser));
   });
 
-  test('and loads nothing else before everything is readable', () => {
-    const { html } = show({ card: { ...liveCard, portrait } });
+  test.each(layouts)('and loads nothing else before everything is readable, in the layout %s', (layout) => {
+    const { html } = show({ card: { ...liveCard, ...look, layout, portrait } });
     const images = [...html.matchAll(/<img[^>]*src="([^"]*)"[^>]*>/g)].filter(
       ([tag, src]) => !src?.startsWith('data:') && !tag.includes('loading="lazy"'),
     );
@@ -113,6 +131,8 @@ test('The content security policy allows the host of the photo, and no other ext
     "img-src 'self' data: https://pictures.test;",
   );
   expect(getPolicy(liveCard.photo)).toContain("img-src 'self' data:;");
+  const hosted = show({ card: { ...liveCard, photo: '', logo: `https://pictures.test${look.logo}` } });
+  expect(hosted.policy).toContain("img-src 'self' data: https://pictures.test;");
 });
 
 describe('every public state', () => {
@@ -199,6 +219,45 @@ test('The owner’s accent colour is readable in both themes, and its style is a
   expect([...html.matchAll(/--fill:(#[\da-f]{6})/g)].map(([, shade]) => shade)).toEqual([fill, fill]);
   expect(policy).toContain(hash(getStyle(html)));
   expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
+});
+
+describe('the layouts', () => {
+  test('of a card without a logo and a cover add nothing to the classic page', () => {
+    const { html } = show();
+    expect(html).not.toMatch(/\bp-(?:logo|row|large|cover|portrait|banner)\b/);
+  });
+
+  test('have their own pictures, which come after the page in both formats', () => {
+    const images = (layout: (typeof layouts)[number]) => {
+      const { html } = show({ card: { ...liveCard, ...look, layout, portrait } });
+      const head = /<header.*?<\/header>/s.exec(html)?.[0] ?? '';
+      return [...head.matchAll(/<img[^>]*src="([^"]*)"[^>]*loading="lazy" decoding="async"/g)].map(
+        ([, src]) => src,
+      );
+    };
+    expect(images('classic')).toEqual([look.logo]);
+    expect(images('portrait')).toEqual([liveCard.photo, look.logo]);
+    expect(images('banner')).toEqual([look.cover, look.logo]);
+    expect(show({ card: { ...liveCard, ...look, layout: 'banner' } }).html).toContain(
+      `<source type="image/avif" srcSet="${look.cover.replace('.webp', '.avif')}"/>`,
+    );
+  });
+
+  test('have the style of their own, with every distance and colour resolved', () => {
+    for (const layout of layouts) {
+      const style = getStyle(show({ card: { ...liveCard, ...look, layout } }).html);
+      expect(['portrait', 'banner'].filter((other) => style.includes(`.p-${other} `))).toEqual(
+        layout === 'classic' ? [] : [layout],
+      );
+      expect(style).not.toMatch(/var\(--(?:space|radius|color|font)/);
+      expect(style.split('{')).toHaveLength(style.split('}').length);
+    }
+  });
+
+  test('of a card without a photo show its initials as large', () => {
+    const { html } = show({ card: { ...liveCard, layout: 'portrait', photo: '' } });
+    expect(html).toMatch(/<div class="p-large"><span class="p-mono p-gold"[^>]*>MT<\/span><\/div>/);
+  });
 });
 
 test('Every network has an SVG mark of its own, and the page contains only the networks in use', () => {

@@ -27,8 +27,9 @@ interface ProfileProps {
  */
 export function Profile({ card, code, isPreview = false, isOwn = false }: ProfileProps) {
   if (card.publicState === 'unavailable' || !isContactCard(card)) return <ProfileNotice card={card} />;
+  const layout = card.publicState === 'live' && card.layout !== 'classic' ? ` p-${card.layout}` : '';
   return (
-    <div className="p-main">
+    <div className={`p-main${layout}`}>
       <ProfileSide card={card} code={code} />
       <article>
         <ProfileHead card={card} />

@@ -147,6 +147,8 @@ export const cards = pgTable(
       .references(() => users.id),
     content: jsonb('content').$type<WrittenContent>().notNull(),
     photoId: uuid('photo_id').references(() => photos.id),
+    logoId: uuid('logo_id').references(() => photos.id),
+    coverId: uuid('cover_id').references(() => photos.id),
     pausedAt: moment('paused_at'),
     /** Set by staff after a report: its pages show no person. */
     blockedAt: moment('blocked_at'),
@@ -165,6 +167,12 @@ export const cards = pgTable(
   (card) => [
     index('cards_of_user').on(card.userId, card.boundAt),
     index('cards_of_photo').on(card.photoId),
+    index('cards_of_logo')
+      .on(card.logoId)
+      .where(sql`${card.logoId} is not null`),
+    index('cards_of_cover')
+      .on(card.coverId)
+      .where(sql`${card.coverId} is not null`),
     index('cards_by_change').on(card.updatedAt),
     uniqueIndex('cards_one_full')
       .on(card.userId)

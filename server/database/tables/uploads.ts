@@ -1,4 +1,6 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Placement } from '@visita/core/uploads/placement';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 
@@ -18,6 +20,8 @@ export const photos = pgTable(
      * which cannot be shown on a card.
      */
     portrait: bytes('portrait'),
+    /** The place on a card for which it was cut; null for a photo, and for an image in its own proportions. */
+    placement: text('placement').$type<Placement>(),
     /** The time of the last upload. */
     createdAt: moment('created_at').notNull(),
   },
@@ -25,6 +29,8 @@ export const photos = pgTable(
     unique('photos_once').on(photo.userId, photo.name),
     index('photos_by_name').on(photo.name),
     index('photos_by_age').on(photo.createdAt),
+    check('photos_placement', sql`${photo.placement} in ('logo', 'cover')`),
+    check('photos_placement_of_picture', sql`${photo.placement} is null or ${photo.portrait} is null`),
   ],
 );
 
