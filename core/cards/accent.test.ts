@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accents, contrast, defaultShades, deriveShades } from './accent.ts';
+import { contrast } from '../contrast.ts';
+import { accents, defaultShades, deriveShades } from './accent.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

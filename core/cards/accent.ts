@@ -1,3 +1,5 @@
+import { contrast, getParts } from '../contrast.ts';
+
 /** Background colours of the profile, page and surface, in the light and the dark scheme. */
 const grounds = { light: ['#faf9f6', '#ffffff'], dark: ['#0e1014', '#15181f'] } as const;
 const ends = { light: [0, 0, 0], dark: [255, 255, 255] } as const;
@@ -45,21 +47,4 @@ function readable(accent: string, scheme: keyof typeof grounds, least = 4.5): st
 function mixed(colour: string, end: readonly number[], share: number): string {
   const parts = getParts(colour).map((part, index) => Math.round(part + ((end[index] ?? 0) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** Returns the contrast ratio of two colours (`#rrggbb`), from 1 to 21 (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = getParts(colour).map((part) =>
-    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function getParts(colour: string): number[] {
-  return (colour.match(/[\da-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16));
 }

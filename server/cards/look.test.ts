@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 let painted = 0;
 /** Uploads a picture of a colour of its own. */
-async function place(person: Person, placement: Placement): Promise<string> {
+async function upload(person: Person, placement: Placement): Promise<string> {
   painted += 1;
   const colour = `#${(0x10_00_00 + painted * 0x11_07).toString(16)}`;
   const picture = createPictureFile(await paint(colour, { width: 600, height: 200 }).png().toBuffer());
@@ -44,7 +44,7 @@ async function collect() {
 describe('the look of a card', () => {
   test('is what its owner chose, for every visitor and program', async () => {
     const ana = await given.user();
-    const [logo, cover] = [await place(ana, 'logo'), await place(ana, 'cover')];
+    const [logo, cover] = [await upload(ana, 'logo'), await upload(ana, 'cover')];
     const card = await writtenCard(ana, { layout: 'banner', logo, cover });
     expect(card).toMatchObject({ layout: 'banner', logo, cover });
     expect(await view(card)).toMatchObject({ publicState: 'live', layout: 'banner', logo, cover });
@@ -74,7 +74,7 @@ describe('the look of a card', () => {
 
   test('keeps a cover that its layout does not show, and shows it to no visitor', async () => {
     const ana = await given.user();
-    const cover = await place(ana, 'cover');
+    const cover = await upload(ana, 'cover');
     const card = await writtenCard(ana, { layout: 'banner', cover });
     expect(await change(ana, card, { layout: 'portrait' })).toMatchObject({ cover });
     expect(await view(card)).toMatchObject({ layout: 'portrait', cover: '' });
@@ -82,7 +82,7 @@ describe('the look of a card', () => {
 
   test('changes the page at once, and each picture can be taken away', async () => {
     const ana = await given.user();
-    const [logo, cover] = [await place(ana, 'logo'), await place(ana, 'cover')];
+    const [logo, cover] = [await upload(ana, 'logo'), await upload(ana, 'cover')];
     const card = await writtenCard(ana, { layout: 'banner', logo, cover });
     const read = () => guest.calls(profile.public, { params: { id: card.cardId } });
     expect(await read()).toMatchObject({ logo, cover });
@@ -92,7 +92,7 @@ describe('the look of a card', () => {
 
   test('is copied to the owner’s other cards, whose pictures are kept too', async () => {
     const ana = await given.user();
-    const [logo, cover] = [await place(ana, 'logo'), await place(ana, 'cover')];
+    const [logo, cover] = [await upload(ana, 'logo'), await upload(ana, 'cover')];
     const source = await writtenCard(ana, { layout: 'banner', logo, cover });
     const target = await writtenCard(ana);
     await ana.calls(cards.copy, {
@@ -112,14 +112,14 @@ describe('a picture that is refused', () => {
 
   test('another user’s', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
-    const [his, card] = [await place(ben, 'logo'), await writtenCard(ana)];
+    const [his, card] = [await upload(ben, 'logo'), await writtenCard(ana)];
     await expect(change(ana, card, { logo: his })).rejects.toMatchObject(refusal('logo'));
     expect(await view(card)).toMatchObject({ logo: '' });
   });
 
   test('one that was cut for another place, a photo, and one of another site', async () => {
     const ana = await given.user();
-    const [logo, cover, photo] = [await place(ana, 'logo'), await place(ana, 'cover'), await save(ana)];
+    const [logo, cover, photo] = [await upload(ana, 'logo'), await upload(ana, 'cover'), await save(ana)];
     const card = await writtenCard(ana);
     for (const url of [
       cover,
@@ -144,10 +144,10 @@ describe('logos and covers in the store', () => {
   test('are kept while a card has them, shown or not, and collected a day after that', async () => {
     const ana = await given.user();
     const urls = [
-      await place(ana, 'logo'),
-      await place(ana, 'cover'),
-      await place(ana, 'logo'),
-      await place(ana, 'cover'),
+      await upload(ana, 'logo'),
+      await upload(ana, 'cover'),
+      await upload(ana, 'logo'),
+      await upload(ana, 'cover'),
     ];
     const [logo = '', cover = ''] = urls;
     const card = await writtenCard(ana, { logo, cover });
@@ -163,7 +163,7 @@ describe('logos and covers in the store', () => {
 
   test('cannot be deleted while a card has them', async () => {
     const ana = await given.user();
-    const logo = await place(ana, 'logo');
+    const logo = await upload(ana, 'logo');
     const card = await writtenCard(ana, { logo });
     await expect(ana.calls(uploads.remove, { body: { url: logo } })).rejects.toMatchObject({
       key: 'uploadInUse',
@@ -178,7 +178,7 @@ describe('logos and covers in the store', () => {
     'that a card takes while they are removed are shown whole or refused (%i)',
     async () => {
       const ana = await given.user();
-      const [cover, card] = [await place(ana, 'cover'), await writtenCard(ana, { layout: 'banner' })];
+      const [cover, card] = [await upload(ana, 'cover'), await writtenCard(ana, { layout: 'banner' })];
       const [, shown] = await Promise.allSettled([
         removePicture(deps, { userId: ana.id, name: storedPictureName(cover) }),
         change(ana, card, { cover }),
@@ -193,7 +193,7 @@ describe('logos and covers in the store', () => {
 
 test('Without a plan visitors see the portrait and neither logo, cover nor layout', async () => {
   const ana = await given.user();
-  const [logo, cover, photo] = [await place(ana, 'logo'), await place(ana, 'cover'), await save(ana)];
+  const [logo, cover, photo] = [await upload(ana, 'logo'), await upload(ana, 'cover'), await save(ana)];
   const { id, cardId } = await ana.calls(cards.create, {
     body: { name: 'Ana Lima', photo, layout: 'banner', logo, cover },
   });

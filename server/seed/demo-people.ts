@@ -6,6 +6,7 @@ import { noParts } from '@visita/core/cards/company-parts';
 import { emptyContent } from '@visita/core/cards/content';
 import type { Colour } from '@visita/core/colour';
 import type { WrittenContent } from '@visita/core/cards/written-content';
+import type { DemoLook } from './demo-look.ts';
 import type { DemoSitter } from './demo-portrait.ts';
 
 /** The account of a demo installation; it never exists on a public site. */
@@ -14,6 +15,7 @@ export const demoSignIn = { email: demoEmail, password: 'visita-demo', displayNa
 interface DemoPerson {
   colour: Colour;
   sitter: DemoSitter;
+  look: DemoLook;
   /** Visits on an ordinary working day, and the tapped links, most tapped first. */
   visits: number;
   links: readonly string[];
@@ -25,6 +27,7 @@ export const demoPeople: DemoPerson[] = [
   {
     colour: 'gold',
     sitter: 'elodie',
+    look: { logo: 'borealLogo' },
     visits: 9,
     links: ['website', 'phone', 'linkedin', 'https://atelier-boreal.example/works', 'instagram', 'email'],
     content: {
@@ -93,6 +96,7 @@ export const demoPeople: DemoPerson[] = [
   {
     colour: 'blue',
     sitter: 'mei',
+    look: { logo: 'techLogo', cover: 'bayCover' },
     visits: 4,
     links: ['phone', 'linkedin', 'email'],
     content: {
@@ -115,6 +119,8 @@ export const demoPeople: DemoPerson[] = [
       phone: '+15145550187',
       description: '做让人愿意每天打开的产品。',
       language: 'zh-CN',
+      layout: 'banner',
+      accent: '#a83255',
       socialLinks: {
         ...emptyContent.socialLinks,
         wechat: 'xm-ouyang',
@@ -127,6 +133,39 @@ export const demoPeople: DemoPerson[] = [
           title: 'Product manager',
           company: 'Example Technology',
           description: 'Products that people like to open every day.',
+        },
+      },
+    },
+  },
+  {
+    colour: 'silver',
+    sitter: 'noah',
+    look: {},
+    visits: 3,
+    links: ['phone', 'https://kitchen-garden.example/menu', 'instagram'],
+    content: {
+      ...emptyContent,
+      name: 'Noah Okafor',
+      title: 'Chef',
+      company: 'Kitchen Garden',
+      email: 'noah@kitchen-garden.example',
+      phone: '+15145550164',
+      website: 'https://kitchen-garden.example',
+      description: 'Thirty seats, one menu a day, and a garden behind the house.',
+      layout: 'portrait',
+      accent: '#3f6b23',
+      socialLinks: {
+        ...emptyContent.socialLinks,
+        instagram: 'https://www.instagram.com/kitchen-garden.demo',
+      },
+      links: [{ title: 'Today’s menu', url: 'https://kitchen-garden.example/menu' }],
+      variants: {
+        ...emptyContent.variants,
+        fr: {
+          name: '',
+          title: 'Chef cuisinier',
+          company: '',
+          description: 'Trente couverts, un menu par jour, et un potager derrière la maison.',
         },
       },
     },

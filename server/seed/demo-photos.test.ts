@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { layouts } from '@visita/core/cards/look';
 import { demoPeople } from './demo-people.ts';
 import { demoPhotos } from './demo-photos.ts';
 
@@ -15,7 +16,8 @@ test('the photos that the build has drawn are those that would be drawn', async 
     const built = await demoPhotos(folder);
     expect(built).toEqual(photos);
     expect(built).toHaveLength(demoPeople.length);
-    expect(Buffer.isBuffer(built[0]?.portrait)).toBe(true);
+    expect(demoPeople.map(({ content }) => content.layout).toSorted()).toEqual([...layouts].toSorted());
+    expect(Buffer.isBuffer(built[0]?.photo.portrait)).toBe(true);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { colours } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import { placedUrl } from '@visita/core/uploads/photo-files';
+import type { Placement } from '@visita/core/uploads/placement';
 import type { Files } from '../integrations/files.ts';
 import { hashPassword } from '../identity/password.ts';
 import { insertUser } from '../account/queries.ts';
@@ -15,7 +17,7 @@ import { updateLost } from '../cards/card-address-queries.ts';
 import { insertPhysicalCards } from '../cards/physical-card-queries.ts';
 import { insertCard } from '../cards/queries.ts';
 import { insertPicture } from '../uploads/queries.ts';
-import { storePhoto } from '../uploads/store-photo.ts';
+import { storeCardPicture, storePhoto } from '../uploads/store-photo.ts';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { demoAddresses } from './demo-addresses.ts';
 import { demoContacts } from './demo-contacts.ts';
@@ -30,9 +32,12 @@ const cardsPerColour = 4;
 const timeZone = 'America/Toronto';
 const dayMs = 86_400_000;
 
-/** Stores the portraits of the demo. Repeating it changes nothing: a file is named by its content. */
+/** Stores the pictures of the demo. Repeating it changes nothing: a file is named by its content. */
 export async function storeDemoPhotos(files: Files): Promise<void> {
-  await Promise.all((await demoPhotos()).map((photo) => storePhoto(files, photo)));
+  for (const { photo, look } of await demoPhotos()) {
+    await storePhoto(files, photo);
+    for (const picture of look) await storeCardPicture(files, picture);
+  }
 }
 
 /**
@@ -42,7 +47,7 @@ export async function storeDemoPhotos(files: Files): Promise<void> {
  */
 export async function seedDemo({ db, now }: { db: Db; now: Date }): Promise<void> {
   if (await hasBatches(db)) return;
-  const [passwordHash, photos] = await Promise.all([hashPassword(demoSignIn.password), demoPhotos()]);
+  const [passwordHash, pictures] = await Promise.all([hashPassword(demoSignIn.password), demoPhotos()]);
   await transaction(db, async (tx) => {
     const batchId = newId(now);
     await insertBatch(tx, {
@@ -84,7 +89,7 @@ export async function seedDemo({ db, now }: { db: Db; now: Date }): Promise<void
       });
     }
     for (const [index, { colour, content, visits, links }] of demoPeople.entries()) {
-      const photo = photos[index];
+      const { photo, look = [] } = pictures[index] ?? {};
       const physical = printed.find((card) => card.colour === colour);
       if (!photo || !physical) throw new Error('demo seed: no portrait or no printed card for this profile');
       const { id: photoId } = await insertPicture(tx, {
@@ -94,13 +99,27 @@ export async function seedDemo({ db, now }: { db: Db; now: Date }): Promise<void
         portrait: photo.portrait,
         createdAt: now,
       });
+      const lookColumns: Partial<Record<'logoId' | 'coverId', string>> = {};
+      const lookPaths: Partial<Record<Placement, string>> = {};
+      for (const { name, placement } of look) {
+        const picture = await insertPicture(tx, {
+          id: newId(now),
+          userId: user.id,
+          name,
+          placement,
+          createdAt: now,
+        });
+        lookColumns[`${placement}Id`] = picture.id;
+        lookPaths[placement] = placedUrl(name, placement);
+      }
       const boundAt = new Date(now.getTime() - historyDays * dayMs - index * 1000);
       const id = newId(boundAt);
       await insertCard(tx, {
         id,
         userId: user.id,
-        content,
+        content: { ...content, ...lookPaths },
         photoId,
+        ...lookColumns,
         version: 2,
         boundAt,
         updatedAt: boundAt,

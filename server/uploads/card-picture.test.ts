@@ -14,7 +14,7 @@ const disc = (colour: string) =>
     .png()
     .toBuffer();
 
-async function pixelsOf(bytes: Buffer | undefined) {
+async function readPixels(bytes: Buffer | undefined) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (y * info.width + x) * info.channels;
@@ -47,7 +47,7 @@ describe('a cover', () => {
     // turned by 90° it is 900 × 300, and its right third is red
     const crop = { x: 600, y: 0, width: 300, height: 100, rotation: 90 as const };
     const { files } = await createCardPicture(tall, { placement: 'cover', crop });
-    const { width, height, centre } = await pixelsOf(files[0]?.bytes);
+    const { width, height, centre } = await readPixels(files[0]?.bytes);
     expect([width, height]).toEqual([300, 100]);
     expect(isNear(centre, [255, 0, 0])).toBe(true);
   });
@@ -92,7 +92,7 @@ describe('a logo', () => {
   test('loses its empty margins, and is at most 480 × 160', async () => {
     const { files } = await createCardPicture(await disc('#0b6f66'), { placement: 'logo' });
     expect(files).toHaveLength(1);
-    const { width, height, corner, centre } = await pixelsOf(files[0]?.bytes);
+    const { width, height, corner, centre } = await readPixels(files[0]?.bytes);
     expect([width, height]).toEqual([160, 160]);
     expect(isNear(corner, [255, 255, 255])).toBe(true);
     expect(isNear(centre, [0x0b, 0x6f, 0x66])).toBe(true);
@@ -105,14 +105,14 @@ describe('a logo', () => {
     ['#ffe9a8', [21, 24, 31]],
   ])('of %s without a ground is seen on one in both themes', async (colour, ground) => {
     const { files } = await createCardPicture(await disc(colour), { placement: 'logo' });
-    const { corner } = await pixelsOf(files[0]?.bytes);
+    const { corner } = await readPixels(files[0]?.bytes);
     expect(isNear(corner, ground)).toBe(true);
   });
 
   test('with a ground of its own keeps it to the edge', async () => {
     const bytes = await paint('#7a3e9d', { width: 800, height: 200 }).png().toBuffer();
     const { files } = await createCardPicture(bytes, { placement: 'logo' });
-    const { width, height, corner } = await pixelsOf(files[0]?.bytes);
+    const { width, height, corner } = await readPixels(files[0]?.bytes);
     expect([width, height]).toEqual([480, 120]);
     expect(isNear(corner, [0x7a, 0x3e, 0x9d])).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { contrast } from '@visita/core/cards/accent';
+import { contrast } from '@visita/core/contrast';
 import type { CropBox } from '@visita/core/uploads/contract';
 import { placedFiles } from '@visita/core/uploads/photo-files';
 import { coverAspect, type Placement } from '@visita/core/uploads/placement';

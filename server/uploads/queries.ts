@@ -109,8 +109,8 @@ const isMine = ({ userId, name }: Mine) => and(eq(photos.userId, userId), eq(pho
 const isUsed = (db: Queryable) => or(isOnCard(db), isAvatar(db)) as SQL; // never undefined
 
 function isOnCard(db: Queryable): SQL {
-  const isShownAs = (place: typeof cards.photoId | typeof cards.logoId | typeof cards.coverId) =>
-    exists(db.select({ id: cards.id }).from(cards).where(eq(place, photos.id)));
+  const isShownAs = (column: typeof cards.photoId | typeof cards.logoId | typeof cards.coverId) =>
+    exists(db.select({ id: cards.id }).from(cards).where(eq(column, photos.id)));
   // one lookup in the index of each, instead of a scan of all cards
   return or(isShownAs(cards.photoId), isShownAs(cards.logoId), isShownAs(cards.coverId)) as SQL; // never undefined
 }

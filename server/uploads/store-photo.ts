@@ -9,6 +9,6 @@ export async function storePhoto(files: Files, { name, webp, jpeg, contact }: Ph
   await files.save(photoFile(name, 'contact'), contact);
 }
 
-export async function storeCardPicture(files: Files, { files: drawn }: CardPicture): Promise<void> {
-  for (const { file, bytes } of drawn) await files.save(file, bytes);
+export async function storeCardPicture(files: Files, picture: CardPicture): Promise<void> {
+  for (const { file, bytes } of picture.files) await files.save(file, bytes);
 }

@@ -1,3 +1,4 @@
+import { isLayout } from '@visita/core/cards/look';
 import { Button, Stack, Text } from '@mantine/core';
 import { listFieldDifferences, type Difference, type ThreeWays } from '@visita/core/editor/differences';
 import { formatList } from '@visita/core/format-list';
@@ -30,6 +31,8 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   const formatValue = (field: string, text: string) => {
     if (!text) return t('edit:conflict.nothing');
     if (field === 'photo') return t('edit:conflict.photo');
+    if (field === 'logo' || field === 'cover') return t('edit:conflict.picture');
+    if (isLayout(text) && field === 'layout') return t(`edit:layouts.${text}.title`);
     if (field === 'isFindable') return t(`edit:search.${text === 'true' ? 'shown' : 'kept'}`);
     if (field === 'language' && isLanguage(text)) return languageNames[text];
     return field === 'hidden'

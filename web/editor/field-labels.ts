@@ -26,6 +26,9 @@ const reach = [
   'links',
   'language',
   'accent',
+  'layout',
+  'logo',
+  'cover',
   'isFindable',
   'exitLink',
 ] as const;

@@ -5,11 +5,16 @@ import type { Colour } from '@visita/core/colour';
 import { useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
+import { CardPictureField } from './card-picture-field.tsx';
+import { LayoutField } from './layout-field.tsx';
 import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 import classes from './look-section.module.css';
 
-/** The accent colour of the page's buttons and links. The physical card has its own colour. */
+/**
+ * The layout of the page, its logo and cover, and the accent colour of its buttons and links. The physical card
+ * has its own colour.
+ */
 export function LookSection({ form, colour }: { form: CardForm; colour: Colour }) {
   const { t } = useTranslation(['cards', 'edit', 'profile', 'common']);
   const errorId = useId();
@@ -21,6 +26,9 @@ export function LookSection({ form, colour }: { form: CardForm; colour: Colour }
   const choose = (next: string) => form.setFieldValue('accent', next === defaultShades.light ? '' : next);
   return (
     <EditSection name="look">
+      <LayoutField form={form} />
+      {form.values.layout === 'banner' && <CardPictureField form={form} placement="cover" />}
+      <CardPictureField form={form} placement="logo" />
       <div>
         <Text size="sm" fw={600} aria-hidden="true">
           {t('edit:look.accent')}

@@ -15,7 +15,8 @@ type Quarter = 0 | 90 | 180 | 270;
 export interface CropBox {
   x: number;
   y: number;
-  size: number;
+  width: number;
+  height: number;
   rotation: Quarter;
 }
 
@@ -35,9 +36,11 @@ interface CropModalProps {
     sending: string;
     close: string;
   };
+  /** The part to choose: a circle, the whole picture in its own proportions, or width divided by height. */
+  shape?: 'circle' | 'whole' | number;
   /** The upload's progress from 0 to 1, or undefined while nothing is uploaded. */
   sent: number | undefined;
-  /** Called with the chosen square in pixels of the upright picture after rotation. */
+  /** Called with the chosen part in pixels of the upright picture after rotation. */
   onUse: (box: CropBox) => void;
   onClose: () => void;
 }
@@ -46,12 +49,13 @@ const mostZoom = 4;
 
 const nextQuarter: Record<Quarter, Quarter> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** Crops a square by dragging, wheel or keyboard. It only computes the box; the pixels stay unchanged. */
-export function CropModal({ picture, words, sent, onUse, onClose }: CropModalProps) {
+/** Crops by dragging, wheel or keyboard. It only computes the box; the pixels stay unchanged. */
+export function CropModal({ picture, words, shape = 'circle', sent, onUse, onClose }: CropModalProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState<Quarter>(0);
   const [area, setArea] = useState<Area>();
+  const [ownAspect, setOwnAspect] = useState(1);
   const isPhone = useMediaQuery(phoneQuery);
   const container = useRef<HTMLDivElement>(null);
   const isDrawn = area !== undefined;
@@ -85,16 +89,22 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
     >
       {/* the key handler serves the focused group inside */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={container} className={classes.area} onKeyDown={byKey}>
+      <div
+        ref={container}
+        className={classes.area}
+        data-wide={shape !== 'circle' || undefined}
+        onKeyDown={byKey}
+      >
         <Cropper
           image={picture}
           crop={crop}
           zoom={zoom}
           rotation={rotation}
           maxZoom={mostZoom}
-          aspect={1}
-          cropShape="round"
-          objectFit="cover"
+          aspect={toAspect(shape, { ownAspect, rotation })}
+          cropShape={shape === 'circle' ? 'round' : 'rect'}
+          objectFit={shape === 'circle' ? 'cover' : 'contain'}
+          onMediaLoaded={({ naturalWidth, naturalHeight }) => setOwnAspect(naturalWidth / naturalHeight)}
           keyboardStep={12}
           onCropChange={setCrop}
           onZoomChange={setZoom}
@@ -117,7 +127,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
           loading={sent !== undefined}
           disabled={!area}
           onClick={() =>
-            area && onUse({ x: area.x, y: area.y, size: Math.min(area.width, area.height), rotation })
+            area && onUse({ x: area.x, y: area.y, width: area.width, height: area.height, rotation })
           }
         >
           {words.use}
@@ -125,6 +135,15 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
       </Group>
     </Modal>
   );
+}
+
+function toAspect(
+  shape: NonNullable<CropModalProps['shape']>,
+  { ownAspect, rotation }: { ownAspect: number; rotation: Quarter },
+): number {
+  if (shape === 'circle') return 1;
+  if (shape !== 'whole') return shape;
+  return rotation % 180 === 0 ? ownAspect : 1 / ownAspect;
 }
 
 interface ToolsProps {

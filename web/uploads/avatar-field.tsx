@@ -77,7 +77,7 @@ export function AvatarField({ user }: { user: User }) {
     <PhotoField
       label={t('avatar.label')}
       hint={t('avatar.hint')}
-      isRound
+      shape="round"
       picture={
         picture ? (
           <img src={picture} alt="" />

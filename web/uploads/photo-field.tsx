@@ -7,7 +7,8 @@ interface PhotoFieldProps {
   label: string;
   hint: string;
   isRequired?: boolean;
-  isRound?: boolean;
+  /** The frame of the picture: a square by default. */
+  shape?: 'round' | 'logo' | 'cover';
   /** The picture, or its placeholder. */
   picture: ReactNode;
   /** The result of the last action, or the reason for its failure. */
@@ -31,7 +32,7 @@ export function PhotoField({
   label,
   hint,
   isRequired = false,
-  isRound = false,
+  shape,
   picture,
   message,
   accept,
@@ -47,12 +48,8 @@ export function PhotoField({
   const input = useRef<HTMLInputElement>(null);
   const [hintId, messageId] = [useId(), useId()];
   return (
-    <div className={classes.photo}>
-      <div
-        className={classes.frame}
-        data-round={isRound || undefined}
-        data-refused={message?.isRefusal || undefined}
-      >
+    <div className={classes.photo} data-shape={shape}>
+      <div className={classes.frame} data-shape={shape} data-refused={message?.isRefusal || undefined}>
         {picture}
       </div>
       <div>
