@@ -1,7 +1,7 @@
-import { Radio } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { layouts, type Layout } from '@visita/core/cards/look';
 import { deriveShades } from '@visita/core/cards/accent';
-import type { CSSProperties } from 'react';
+import { useId, type CSSProperties } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { CardForm } from './card-values.ts';
 import classes from './layout-field.module.css';
@@ -9,31 +9,35 @@ import classes from './layout-field.module.css';
 /** The layout of the page, chosen by small pictures of it. */
 export function LayoutField({ form }: { form: CardForm }) {
   const { t } = useTranslation(['edit', 'cards']);
+  const name = useId();
   const { layout, photo, cover, accent } = form.values;
   // the type of styles has no custom properties
   const sketchStyle = { '--sketch-accent': deriveShades(accent).light } as CSSProperties;
   return (
-    <Radio.Group
-      label={t('cards:fields.layout')}
-      value={layout}
-      // the options are the layouts
-      onChange={(value) => form.setFieldValue('layout', value as Layout)}
-    >
-      <div className={classes.layouts} style={sketchStyle}>
+    <div>
+      <Text size="sm" fw={600} aria-hidden="true">
+        {t('cards:fields.layout')}
+      </Text>
+      <fieldset aria-label={t('cards:fields.layout')} className={classes.layouts} style={sketchStyle}>
         {layouts.map((each) => (
           <label key={each} className={classes.layout} data-chosen={each === layout || undefined}>
             <Sketch layout={each} photo={photo} cover={cover} />
             <span className={classes.words}>
-              <Radio value={each} data-path={each === layout ? 'layout' : undefined} />
-              <span>
-                {t(`layouts.${each}.title`)}
-                <small>{t(`layouts.${each}.text`)}</small>
-              </span>
+              <input
+                type="radio"
+                name={name}
+                checked={each === layout}
+                aria-describedby={`${name}-${each}`}
+                data-path={each === layout ? 'layout' : undefined}
+                onChange={() => form.setFieldValue('layout', each)}
+              />
+              {t(`layouts.${each}.title`)}
             </span>
+            <small id={`${name}-${each}`}>{t(`layouts.${each}.text`)}</small>
           </label>
         ))}
-      </div>
-    </Radio.Group>
+      </fieldset>
+    </div>
   );
 }
 
