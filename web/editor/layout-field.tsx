@@ -27,11 +27,12 @@ export function LayoutField({ form }: { form: CardForm }) {
                 type="radio"
                 name={name}
                 checked={each === layout}
+                aria-labelledby={`${name}-${each}-title`}
                 aria-describedby={`${name}-${each}`}
                 data-path={each === layout ? 'layout' : undefined}
                 onChange={() => form.setFieldValue('layout', each)}
               />
-              {t(`layouts.${each}.title`)}
+              <span id={`${name}-${each}-title`}>{t(`layouts.${each}.title`)}</span>
             </span>
             <small id={`${name}-${each}`}>{t(`layouts.${each}.text`)}</small>
           </label>
