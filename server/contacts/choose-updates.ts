@@ -7,7 +7,7 @@ import { mailUpdatesConfirmation } from './jobs.ts';
 import { knownFile } from './known-file.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { insertConsent, moveConsent } from './consent-queries.ts';
-import { findForMail, moveUpdates } from './queries.ts';
+import { findForMail, moveUpdates } from './notify-queries.ts';
 
 /**
  * Subscribes to or unsubscribes from updates of a card. A mailed link confirms the address; a request by any

@@ -9,7 +9,8 @@ import { mailReceipt } from './jobs.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { moveConsent } from './consent-queries.ts';
 import { removeMailedLinks } from './link-queries.ts';
-import { moveUpdates, updateDetails } from './queries.ts';
+import { updateDetails } from './queries.ts';
+import { moveUpdates } from './notify-queries.ts';
 
 /**
  * Corrects a visitor's details. With another address, consent to updates is withdrawn and the links mailed to

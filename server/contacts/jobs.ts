@@ -11,7 +11,8 @@ import { removeOldTombstones } from './address-book-queries.ts';
 import { knownFile } from './known-file.ts';
 import { mayWrite } from './may-write.ts';
 import { insertLink } from './link-queries.ts';
-import { findForMail, listDue, listUntold, moveTold, updateKnown } from './queries.ts';
+import { updateKnown } from './queries.ts';
+import { findForMail, listDue, listUntold, moveTold } from './notify-queries.ts';
 import { findRequest, removeOldRequests, removeRequest } from './request-queries.ts';
 
 const Visitor = z.object({ contactId: z.uuid() });

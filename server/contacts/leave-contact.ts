@@ -16,7 +16,9 @@ import { exchangeCard } from './exchange-card.ts';
 import { mailNewContacts, mailReceipt } from './jobs.ts';
 import { insertConsent } from './consent-queries.ts';
 import { insertLink } from './link-queries.ts';
-import { findByTicket, findExchangeCard, findLastTold, insertContact } from './queries.ts';
+import { insertContact } from './queries.ts';
+import { findLastTold } from './notify-queries.ts';
+import { findByTicket, findExchangeCard } from './visitor-queries.ts';
 import { checkTicket } from './ticket.ts';
 
 /** Throttled by card, however many clients a flood comes from. */

@@ -5,7 +5,8 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { listConsents } from './consent-queries.ts';
-import { findByLink, lockByLink, markWithdrawal, removeContact } from './queries.ts';
+import { removeContact } from './queries.ts';
+import { findByLink, lockByLink, markWithdrawal } from './visitor-queries.ts';
 
 /** Locks the contact that a private link opens. Throws `contactNotFound`. */
 export async function findLeft(tx: Tx, { secret }: { secret: string }) {

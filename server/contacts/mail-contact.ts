@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailContactCard } from './jobs.ts';
-import { findExchangeCard } from './queries.ts';
+import { findExchangeCard } from './visitor-queries.ts';
 import { insertRequest } from './request-queries.ts';
 import { savableCard } from './savable-card.ts';
 import { checkTicket } from './ticket.ts';

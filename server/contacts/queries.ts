@@ -1,32 +1,18 @@
-import {
-  and,
-  arrayContains,
-  between,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  max,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, arrayContains, desc, eq, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ContactNotes } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
 import type { UsedAddress } from '@visita/core/stats/contract';
-import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import { apostrophes, foldText, isKorean, searchWords } from '@visita/core/search';
 import { digitalAddress, isDigitalAddress, type OwnedCard } from '../cards/queries.ts';
 import type { Queryable, Tx } from '../database/database.ts';
-import { moveRow } from '../database/move-row.ts';
-import { users } from '../database/tables/account.ts';
 import { cardAddresses, cards, physicalCards } from '../database/tables/cards.ts';
-import { contactConsents, contactLinks, contacts } from '../database/tables/contacts.ts';
+import { contactConsents, contacts } from '../database/tables/contacts.ts';
 
 const { foldedDetails: _details, foldedNotes: _notes, ...columns } = getTableColumns(contacts);
+
+/** The columns of a contact without those that only serve the search. */
+export const contactColumns = columns;
 
 export type ContactRow = Omit<typeof contacts.$inferSelect, 'foldedDetails' | 'foldedNotes'>;
 
@@ -34,21 +20,6 @@ export interface ContactFilter {
   userId: string;
   search?: string | undefined;
   tag?: string | undefined;
-}
-
-/** Locks a card and its owner, so that the card is not handed over and the owner not erased meanwhile. */
-export async function findExchangeCard(
-  tx: Tx,
-  { cardId }: { cardId: string },
-): Promise<(OwnedCard & { addressNumber: number }) | undefined> {
-  const [card] = await tx
-    .select({ id: cards.id, userId: cards.userId, addressNumber: cardAddresses.number })
-    .from(cards)
-    .innerJoin(cardAddresses, eq(cardAddresses.cardId, cards.id))
-    .innerJoin(users, eq(users.id, cards.userId))
-    .where(eq(cardAddresses.code, cardId))
-    .for('key share', { of: [users, cards] });
-  return card;
 }
 
 type NewContact = Omit<typeof contacts.$inferInsert, 'foldedDetails' | 'foldedNotes'>;
@@ -71,19 +42,8 @@ export async function insertContact(db: Queryable, contact: NewContact): Promise
   return rows.length === 1;
 }
 
-export async function findByTicket(
-  db: Queryable,
-  { ticketHash }: { ticketHash: Buffer },
-): Promise<{ id: string } | undefined> {
-  const [contact] = await db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(eq(contacts.ticketHash, ticketHash));
-  return contact;
-}
-
 /** The card is joined only while it still belongs to the contact's owner. */
-const isStillTheirs = and(eq(cards.id, contacts.cardId), eq(cards.userId, contacts.userId));
+export const isStillTheirs = and(eq(cards.id, contacts.cardId), eq(cards.userId, contacts.userId));
 
 const hasAgreed = and(eq(contactConsents.contactId, contacts.id), eq(contactConsents.kind, 'contact'));
 
@@ -99,7 +59,7 @@ const usedAddress = sql<UsedAddress | null>`(
 export function selectKept(db: Queryable) {
   return db
     .select({
-      contact: columns,
+      contact: contactColumns,
       cardId: digitalAddress.code,
       address: usedAddress,
       consentText: contactConsents.text,
@@ -170,7 +130,8 @@ export async function listTags(
     .limit(100);
 }
 
-type ContactLookup = Partial<Pick<ContactRow, 'checkedAt' | 'notifiedFileHash'>>;
+/** The version of the card's contact file that the visitor has, and when it was compared. */
+export type ContactLookup = Partial<Pick<ContactRow, 'checkedAt' | 'notifiedFileHash'>>;
 
 /** Updates the visitor's details, as corrected by the visitor. */
 export async function updateDetails(
@@ -233,20 +194,11 @@ async function updateContact(
   return rows.length === 1;
 }
 
-export async function moveUpdates(
-  db: Queryable,
-  { id }: { id: string },
-  action: UpdateAction,
-  lookup: ContactLookup = {},
-) {
-  return moveRow(db, { table: contacts, id, column: 'updates', machine: updates }, action, lookup);
-}
-
 /** Locks contacts whose search text is not folded yet, and skips those locked by another process. */
 export async function listUnfolded(tx: Tx, { limit }: { limit: number }): Promise<ContactRow[]> {
   const isUnfolded = isNull(contacts.foldedDetails);
   return tx
-    .select(columns)
+    .select(contactColumns)
     .from(contacts)
     .where(isUnfolded)
     .orderBy(contacts.id)
@@ -267,85 +219,6 @@ export async function removeContact(db: Queryable, { id, userId }: OwnedCard): P
   return rows.length === 1;
 }
 
-/** Tells the trigger that writes events that this transaction removes a contact for the visitor, and when. */
-export async function markWithdrawal(tx: Tx, { at }: { at: Date }): Promise<void> {
-  await tx.execute(sql`select set_config('visita.withdrawn_at', ${at.toISOString()}, true)`);
-}
-
 export async function removeUserContacts(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(contacts).where(eq(contacts.userId, userId));
-}
-
-function selectByLink(db: Queryable, { secretHash }: { secretHash: Buffer }) {
-  return db
-    .select({ contact: columns, isMailed: contactLinks.isMailed, cardId: digitalAddress.code })
-    .from(contactLinks)
-    .innerJoin(contacts, eq(contacts.id, contactLinks.contactId))
-    .leftJoin(cards, isStillTheirs)
-    .leftJoin(digitalAddress, isDigitalAddress)
-    .where(eq(contactLinks.secretHash, secretHash));
-}
-
-/** Finds the contact that a private link opens. */
-export async function findByLink(db: Queryable, link: { secretHash: Buffer }) {
-  const [found] = await selectByLink(db, link);
-  return found;
-}
-
-/** The same, with a lock on the contact. */
-export async function lockByLink(tx: Tx, link: { secretHash: Buffer }) {
-  const [found] = await selectByLink(tx, link).for('no key update', { of: contacts });
-  return found;
-}
-
-/** Lists contacts that were not reported to their owner yet, oldest first. */
-export async function listUntold(db: Queryable, { userId, limit }: { userId: string; limit: number }) {
-  return selectKept(db)
-    .where(and(eq(contacts.userId, userId), isNull(contacts.notifiedAt)))
-    .orderBy(contacts.id)
-    .limit(limit);
-}
-
-export async function moveTold(db: Queryable, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
-  await db.update(contacts).set({ notifiedAt: at }).where(inArray(contacts.id, ids));
-}
-
-export async function findLastTold(db: Queryable, { userId }: { userId: string }): Promise<Date | undefined> {
-  const [last] = await db
-    .select({ at: max(contacts.notifiedAt) })
-    .from(contacts)
-    .where(eq(contacts.userId, userId));
-  return last?.at ?? undefined;
-}
-
-/** Finds a contact with its card, while the card still belongs to the owner. */
-export async function findForMail(db: Queryable, { id }: { id: string }) {
-  const [found] = await db
-    .select({ contact: columns, cardId: digitalAddress.code, bindingId: cards.id })
-    .from(contacts)
-    .leftJoin(cards, isStillTheirs)
-    .leftJoin(digitalAddress, isDigitalAddress)
-    .where(eq(contacts.id, id));
-  return found;
-}
-
-/**
- * Lists subscribed contacts whose card changed in this period and after the version they have. The period
- * lets PostgreSQL use the index on cards.
- */
-export async function listDue(
-  db: Queryable,
-  { since, until }: { since: Date; until: Date },
-): Promise<{ id: string }[]> {
-  return db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .innerJoin(cards, isStillTheirs)
-    .where(
-      and(
-        eq(contacts.updates, 'on'),
-        gt(cards.updatedAt, contacts.checkedAt),
-        between(cards.updatedAt, since, until),
-      ),
-    );
 }
