@@ -54,7 +54,11 @@ for (const javaScriptEnabled of [true, false]) {
         .toBeGreaterThan(50);
       await stranger.getByRole('button', { name: exchange.send }).click();
       // each once, with the field's own message
-      for (const sentence of [words.missing.name, words.missing.email, problems.fields.consentMissing])
+      for (const sentence of [
+        words.missing.name,
+        problems.fields.emailOrPhone,
+        problems.fields.consentMissing,
+      ])
         await expect(stranger.getByText(sentence)).toHaveCount(1);
       await typeLikeAPerson(stranger.getByLabel(fields.name), zoe.name);
       await typeLikeAPerson(stranger.getByLabel(fields.email), zoe.email);
@@ -156,15 +160,17 @@ test('The inbox is searched, annotated, tagged, exported and emptied with the ke
   await page.getByRole('link', { name: inbox.allTags, exact: true }).press('Enter');
   await expect(page.getByRole('link', { name: 'Mia Ng' })).toBeVisible();
 
-  const saved = async (button: string) => {
+  const saved = async (format: keyof typeof inbox.formats) => {
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: button }).press('Enter');
+    await page.getByLabel(inbox.format).selectOption(format);
+    await page.getByRole('button', { name: inbox.exportButton }).press('Enter');
     return readFileSync(await (await downloading).path(), 'utf8');
   };
-  const table = await saved(inbox.exportTable);
+  const table = await saved('csv');
   expect(table).toContain('"\'=1+1"');
   expect(table).toContain('"fair, stone"');
-  const files = await saved(inbox.exportFiles);
+  expect(await saved('google')).toContain('"* myContacts ::: fair ::: stone"');
+  const files = await saved('vcard');
   expect(files.match(/BEGIN:VCARD/g)).toHaveLength(2);
   expect(readContact(files.slice(files.lastIndexOf('BEGIN:VCARD'))).first('fn')).toMatch(/Ben Roy|Mia Ng/);
 

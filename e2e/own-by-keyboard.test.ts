@@ -34,7 +34,7 @@ test('A contact is opened, annotated, exported and erased with the keyboard alon
     await expect(page.locator('#content')).toBeFocused();
   }
   const file = page.waitForEvent('download');
-  await choose(page, page.getByRole('button', { name: inbox.exportTable }));
+  await choose(page, page.getByRole('button', { name: inbox.exportButton }));
   expect(readFileSync(await (await file).path(), 'utf8')).toContain('Send the drawings.');
 
   await page.keyboard.press('Home');

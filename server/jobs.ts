@@ -10,6 +10,7 @@ import { batchJobs } from './cards/batch-jobs.ts';
 import { cardAttached } from './cards/card-attached.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
+import { reminderJobs } from './contacts/reminder-jobs.ts';
 import { disputeJobs } from './disputes/jobs.ts';
 import { eventReaders } from './events.ts';
 import { job, type Job } from './queue/job.ts';
@@ -101,6 +102,7 @@ export const jobs: Job[] = [
   ...batchJobs,
   ...profileJobs,
   ...contactJobs,
+  ...reminderJobs,
   ...providerJobs(providerWork),
   ...orderJobs,
   completeShipped,

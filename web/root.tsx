@@ -58,6 +58,9 @@ const ExpiryModal = lazy(async () => ({ default: (await import('./layout/expiry-
 const ErasureStrip = lazy(async () => ({
   default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip,
 }));
+const NewContacts = lazy(async () => ({
+  default: (await import('./contacts/new-contacts.tsx')).NewContacts,
+}));
 const Help = lazy(async () => ({ default: (await import('./pages/help.tsx')).Help }));
 const ProofDialog = lazy(async () => ({
   default: (await import('./account/proof-dialog.tsx')).ProofDialog,
@@ -75,6 +78,11 @@ const helpHeight = '2.9rem';
 /** Components that modules insert into the layout. Notices and help load only when needed. */
 const slots: Slots = {
   headerTools: <CartLink />,
+  newContacts: (
+    <Suspense fallback={null}>
+      <NewContacts />
+    </Suspense>
+  ),
   noticeFor: (user) => {
     if (endsWithPage()) return <UnstoredStrip />;
     if (user.erasedAt) return <ErasureStrip erasedAt={user.erasedAt} />;

@@ -32,6 +32,8 @@ export const jobNames = [
   'cards.mailReplaced',
   'cards.removeOldCodes',
   'contacts.findChanged',
+  'contacts.findReminders',
+  'contacts.mailReminders',
   'contacts.mailUpdatesConfirmation',
   'contacts.mailChanged',
   'contacts.mailNewContacts',

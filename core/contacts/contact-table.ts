@@ -2,9 +2,11 @@ import { toCsv } from '../csv.ts';
 import { cardLabel } from '../cards/number.ts';
 import { tablePhone } from '../phone.ts';
 import type { Contact } from './contract.ts';
+import type { ContactState } from './status.ts';
 
 export const tableFields = [
   'leftAt',
+  'state',
   'name',
   'email',
   'phone',
@@ -14,19 +16,27 @@ export const tableFields = [
   'metAt',
   'tags',
   'note',
+  'remindOn',
   'consent',
 ] as const;
 export type TableField = (typeof tableFields)[number];
 
+interface ContactTableWords {
+  heads: Record<TableField, string>;
+  states: Record<ContactState, string>;
+}
+
 /** Returns the inbox as CSV, with the address that each person came through, and their consent. */
-export function tableOfContacts(contacts: readonly Contact[], heads: Record<TableField, string>): string {
+export function tableOfContacts(contacts: readonly Contact[], { heads, states }: ContactTableWords): string {
   return toCsv([
     tableFields.map((field) => heads[field]),
-    ...contacts.map((contact) => tableFields.map((field) => cell(contact, field))),
+    ...contacts.map((contact) => tableFields.map((field) => cell(contact, field, states))),
   ]);
 }
 
-function cell(contact: Contact, field: TableField): string {
+function cell(contact: Contact, field: TableField, states: ContactTableWords['states']): string {
+  if (field === 'state') return states[contact.state];
+  if (field === 'remindOn') return contact.remindOn ?? '';
   if (field === 'leftAt') return contact.leftAt.toISOString();
   if (field === 'tags') return contact.tags.join(', ');
   if (field === 'phone') return tablePhone(contact.phone);

@@ -3,9 +3,11 @@ import { del, get, post, put } from '../api/endpoint.ts';
 import { Colour } from '../colour.ts';
 import { LanguageTag } from '../language-tag.ts';
 import { UsedAddress } from '../stats/contract.ts';
-import { line, paragraph } from '../text.ts';
+import { email, line, paragraph } from '../text.ts';
 import { when } from '../when.ts';
-import { LeftDetails } from './details.ts';
+import { contactStates } from './status.ts';
+import { detailsShape, LeftDetails, reachable } from './details.ts';
+import { tableFormats } from './table-formats.ts';
 import { Tags } from './tags.ts';
 import { updateStates } from './updates.ts';
 
@@ -28,21 +30,25 @@ export const ExchangeForm = z
 export type ExchangeForm = z.output<typeof ExchangeForm>;
 
 /** The submitted form. */
-export const LeaveForm = LeftDetails.extend({
-  cardId: z.string().max(64),
-  ticket: z.string().max(200).prefault(''),
-  /** Honeypot: the field is hidden, so only bots fill it in. */
-  website: z.string().max(2048).prefault(''),
-  consent: z
-    .boolean()
-    .refine((isGiven) => isGiven, { params: { code: 'consentMissing' } })
-    .prefault(false),
-  consentVersion: z.string().max(40),
-  wantsUpdates: z.boolean().prefault(false),
-}).meta({ id: 'LeaveForm' });
+export const LeaveForm = reachable(
+  detailsShape.extend({
+    cardId: z.string().max(64),
+    ticket: z.string().max(200).prefault(''),
+    /** Honeypot: the field is hidden, so only bots fill it in. */
+    website: z.string().max(2048).prefault(''),
+    consent: z
+      .boolean()
+      .refine((isGiven) => isGiven, { params: { code: 'consentMissing' } })
+      .prefault(false),
+    consentVersion: z.string().max(40),
+    wantsUpdates: z.boolean().prefault(false),
+  }),
+).meta({ id: 'LeaveForm' });
 
 /** Input for emailing the card's contact. */
-export const MailForm = LeaveForm.pick({ email: true, ticket: true, website: true }).meta({ id: 'MailForm' });
+export const MailForm = z
+  .object({ email, ticket: z.string().max(200).prefault(''), website: z.string().max(2048).prefault('') })
+  .meta({ id: 'MailForm' });
 
 const Details = z.object({
   name: z.string(),
@@ -85,6 +91,10 @@ export const Contact = Details.extend({
   leftAt: when,
   /** The time when the owner opened it; null while it is unread. */
   readAt: when.nullable(),
+  state: z.enum(contactStates),
+  answeredAt: when.nullable(),
+  /** The day on whose morning the owner is emailed a reminder; null without one, and once it was sent. */
+  remindOn: z.iso.date().nullable(),
   correctedAt: when.nullable(),
   consentVersion: z.string(),
   consentText: z.string(),
@@ -105,7 +115,11 @@ export const ContactNotes = z
   .meta({ id: 'ContactNotes' });
 export type ContactNotes = z.output<typeof ContactNotes>;
 
-const Filter = z.object({ search: line(100).optional(), tag: line(40).optional() });
+const Filter = z.object({
+  search: line(100).optional(),
+  tag: line(40).optional(),
+  state: z.enum(contactStates).optional(),
+});
 
 const Table = z.object({ fileName: z.string(), text: z.string() }).meta({ id: 'TextFile' });
 
@@ -192,10 +206,16 @@ export const contacts = {
       tags: z.array(z.object({ tag: z.string(), count: z.int() })),
     }),
   }),
+  unread: get('/user/contacts/unread', {
+    access: 'user',
+    summary: 'Count your new contacts, up to 100.',
+    returns: z.object({ unread: z.int() }),
+  }),
   table: get('/user/contacts/table', {
     access: 'user',
-    summary: 'Export your contacts as CSV, protected against formula injection.',
-    query: Filter,
+    summary:
+      'Export your contacts as CSV, protected against formula injection, with all fields or for the import of another product.',
+    query: Filter.extend({ format: z.enum(tableFormats).optional() }),
     returns: Table,
     limit: trying,
   }),
@@ -230,6 +250,20 @@ export const contacts = {
     summary: 'Mark a contact as read or unread. Idempotent.',
     body: z.object({ isRead: z.boolean() }),
     returns: z.null(),
+    problems: ['contactNotFound'],
+  }),
+  move: put('/user/contacts/:id/state', {
+    access: 'user',
+    summary: 'Mark a contact as answered, or reopen it. Idempotent.',
+    body: z.object({ action: z.enum(['answer', 'reopen']) }),
+    returns: Contact,
+    problems: ['contactNotFound'],
+  }),
+  remind: put('/user/contacts/:id/reminder', {
+    access: 'user',
+    summary: 'Set the day on whose morning you are emailed a reminder of a contact; null removes it.',
+    body: z.object({ on: z.iso.date().nullable() }),
+    returns: Contact,
     problems: ['contactNotFound'],
   }),
   remove: del('/user/contacts/:id', {

@@ -5,11 +5,24 @@ import { LeftDetails } from './details.ts';
 const details = { name: 'Zoé Martin', email: 'zoe@example.com' };
 
 describe('a visitor’s details', () => {
-  test('require a name and an email address', () => {
+  test('require a name, and an email address or a phone number', () => {
     expect(LeftDetails.parse(details)).toEqual({ ...details, phone: '', company: '', message: '' });
     expect(fieldErrors(LeftDetails, { name: ' ', email: 'zoe' })).toEqual([
       { field: 'name', code: 'required' },
       { field: 'email', code: 'emailInvalid' },
+    ]);
+    expect(LeftDetails.parse({ name: 'Zoé', phone: '+1 514 555 0123' })).toMatchObject({
+      email: '',
+      phone: '+15145550123',
+    });
+    const unreachable = [
+      { field: 'name', code: 'required' },
+      { field: 'email', code: 'emailOrPhone' },
+    ];
+    expect(fieldErrors(LeftDetails, { name: '' })).toEqual(unreachable);
+    expect(fieldErrors(LeftDetails, { name: '', email: ' ', phone: '' })).toEqual(unreachable);
+    expect(fieldErrors(LeftDetails, { name: 'Zoé', phone: 'none' })).toEqual([
+      { field: 'phone', code: 'phoneInvalid' },
     ]);
   });
 

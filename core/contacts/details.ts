@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phone } from '../phone.ts';
-import { email, line, paragraph, requiredLine } from '../text.ts';
+import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
 
 /**
  * True if the text contains an address. Names are emailed to the owner, so they must not contain anything
@@ -9,18 +9,33 @@ import { email, line, paragraph, requiredLine } from '../text.ts';
 const holdsAddress = (text: string) => /:\/\/|\bwww\.|\bhttps?:|[\w-]+\.[a-z]{2,}\//i.test(text);
 const withoutAddress = { params: { code: 'holdsAddress' } };
 
-/** A visitor's details (docs/product.md, section 12). Missing fields are `''`. */
-export const LeftDetails = z
-  .object({
-    name: requiredLine(100).refine((text) => !holdsAddress(text), withoutAddress),
-    email,
-    phone: phone.prefault(''),
-    company: line(100)
-      .refine((text) => !holdsAddress(text), withoutAddress)
-      .prefault(''),
-    message: paragraph(1000).prefault(''),
-  })
-  .meta({ id: 'LeftDetails' });
+/** The fields of a visitor's details (docs/product.md, section 12). Missing ones are `''`. */
+export const detailsShape = z.object({
+  name: requiredLine(100).refine((text) => !holdsAddress(text), withoutAddress),
+  email: optionalEmail.prefault(''),
+  phone: phone.prefault(''),
+  company: line(100)
+    .refine((text) => !holdsAddress(text), withoutAddress)
+    .prefault(''),
+  message: paragraph(1000).prefault(''),
+});
+
+/** True unless both fields were sent empty. Other faults of theirs have refusals of their own. */
+const canBeReached = ({ email, phone: number }: { email?: unknown; phone?: unknown }) =>
+  email !== '' || number !== '';
+
+/** The refusal of details without an email address or a phone number; told together with other fields' faults. */
+export const unreachable = {
+  path: ['email'],
+  params: { code: 'emailOrPhone' },
+  when: () => true,
+};
+
+/** Refuses details by which a person could not be reached. */
+export const reachable = <Details extends typeof detailsShape>(details: Details) =>
+  details.refine(canBeReached, unreachable);
+
+export const LeftDetails = reachable(detailsShape).meta({ id: 'LeftDetails' });
 export type LeftDetails = z.output<typeof LeftDetails>;
 
 /** The visible fields in the order of the form. */

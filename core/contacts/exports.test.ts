@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Contact } from './contract.ts';
 import { fileOfContact } from './contact-file.ts';
+import { fromCsv } from '../csv.ts';
+import { tableForProduct } from './product-tables.ts';
+import { tableFormats } from './table-formats.ts';
 import { tableFields, tableOfContacts } from './contact-table.ts';
 
 const leftAt = new Date('2026-03-09T15:00:00Z');
@@ -18,6 +21,9 @@ const zoe: Contact = {
   message: 'Bonjour!\nÀ bientôt',
   leftAt,
   readAt: null,
+  state: 'new',
+  answeredAt: null,
+  remindOn: null,
   correctedAt: null,
   consentVersion: '2026-11-26',
   consentText: 'J’accepte.',
@@ -31,6 +37,7 @@ const heads = Object.fromEntries(tableFields.map((field) => [field, field])) as 
   (typeof tableFields)[number],
   string
 >;
+const words = { heads, states: { new: 'New', open: 'Open', answered: 'Answered' } };
 
 test('a visitor’s name is split as an owner’s, and their phone extension is kept separate', () => {
   const contact = { ...zoe, name: 'Dr. Jane van Example, PhD', phone: '+15145550123;ext=45' };
@@ -38,7 +45,7 @@ test('a visitor’s name is split as an owner’s, and their phone extension is 
   expect(lines).toEqual(
     expect.arrayContaining(['N:van Example;Jane;;Dr.;PhD', 'TEL;TYPE=CELL:+15145550123,45']),
   );
-  expect(tableOfContacts([contact], heads)).toContain('+15145550123 x45');
+  expect(tableOfContacts([contact], words)).toContain('+15145550123 x45');
 });
 
 test('a contact’s row tells the physical card that was tapped, or the path of another address', () => {
@@ -46,7 +53,7 @@ test('a contact’s row tells the physical card that was tapped, or the path of 
   const tapped = { ...digital, kind: 'physical', physicalKind: 'card', cardNumber: 'ABCDEFGH2345' } as const;
   const rest = { colour: null, isAttached: true };
   const through = (address: Contact['address']) =>
-    tableOfContacts([{ ...zoe, message: '', address }], heads).split('\r\n')[1];
+    tableOfContacts([{ ...zoe, message: '', address }], words).split('\r\n')[1];
   expect(through({ ...tapped, ...rest })).toContain(',"","ABCD-EFGH-2345","Book fair",');
   expect(through({ ...digital, ...rest, cardNumber: null })).toContain(',"","/i/K7M2Q9XT4B","Book fair",');
   expect(through(null)).toContain(',"","","Book fair",');
@@ -94,14 +101,60 @@ test('a visitor’s text cannot inject a vCard property or a spreadsheet formula
         expect(line).toMatch(
           /^((BEGIN|VERSION|N|FN|ORG|TEL;TYPE=CELL|EMAIL;TYPE=INTERNET,WORK|NOTE|UID|REV|END):.*)?$/,
         );
-      const [, row = ''] = tableOfContacts([contact], heads).split(/^"leftAt".*\r\n/m);
-      expect(row).not.toMatch(/(?:^|",)"\s*[=+\-@＝]/);
+      // a number is no formula
+      const silent = { ...contact, phone: '' };
+      const tables = [
+        tableOfContacts([silent], words),
+        ...tableFormats.map((one) => tableForProduct([silent], one)),
+      ];
+      for (const table of tables) {
+        expect(table).not.toMatch(/(?:^|",)"\s*[=+\-@＝](?!\d[\d ]*")/m);
+        const [heads, cells] = fromCsv(table).map((row) => row.cells.length);
+        expect(cells).toBe(heads);
+      }
     }),
   );
 });
 
 test('the CSV contains date, contact and consent', () => {
-  const table = tableOfContacts([zoe], heads);
-  expect(table).toContain('"2026-03-09T15:00:00.000Z","Zoé Martin","zoe@example.com","+15145550123"');
-  expect(table).toContain('"client, paper","Call in May","J’accepte."');
+  const table = tableOfContacts([zoe], words);
+  expect(table).toContain('"2026-03-09T15:00:00.000Z","New","Zoé Martin","zoe@example.com","+15145550123"');
+  expect(table).toContain('"client, paper","Call in May","","J’accepte."');
+});
+
+test('The tables for other products have their columns, split names and labels', () => {
+  const read = (contact: Contact, format: (typeof tableFormats)[number]) => {
+    const [heads = [], cells = []] = fromCsv(tableForProduct([contact], format)).map((row) => row.cells);
+    return Object.fromEntries(heads.map((head, index) => [head, cells[index]]));
+  };
+  const jane = { ...zoe, name: 'Dr. Jane van Example, PhD', phone: '+15145550123;ext=45', company: '' };
+  expect(read(jane, 'google')).toEqual({
+    'First Name': 'Jane',
+    'Middle Name': '',
+    'Last Name': 'van Example',
+    'Name Prefix': 'Dr.',
+    'Name Suffix': 'PhD',
+    'Organization Name': '',
+    Notes: 'Bonjour!\nÀ bientôt\nCall in May\nBook fair',
+    Labels: '* myContacts ::: client ::: paper',
+    'E-mail 1 - Label': 'Work',
+    'E-mail 1 - Value': 'zoe@example.com',
+    'Phone 1 - Label': 'Mobile',
+    'Phone 1 - Value': '+15145550123 x45',
+  });
+  expect(read(jane, 'outlook')).toMatchObject({
+    'E-mail Address': 'zoe@example.com',
+    Categories: 'client;paper',
+  });
+  expect(read(zoe, 'hubspot')).toMatchObject({
+    'First Name': 'Zoé',
+    'Last Name': 'Martin',
+    'Phone Number': '+15145550123',
+    'Company Name': 'Papier; fil, colle',
+  });
+  // a lead without last name or company is refused
+  expect(read({ ...jane, name: 'Cher' }, 'salesforce')).toMatchObject({
+    'Last Name': 'Cher',
+    Company: '[not provided]',
+  });
 });

@@ -3,6 +3,7 @@ import { del, get, patch } from '../api/endpoint.ts';
 import { PageQuery, pageSchema } from '../api/page.ts';
 import { line, paragraph } from '../text.ts';
 import { Contact } from './contract.ts';
+import { contactStates } from './status.ts';
 import { Tags } from './tags.ts';
 
 /** Single fields of the owner's notes. A missing one stays as it is. */
@@ -12,6 +13,8 @@ const NoteChanges = z
     metAt: line(120).exactOptional(),
     tags: Tags.exactOptional(),
     isRead: z.boolean().exactOptional(),
+    state: z.enum(contactStates).exactOptional(),
+    remindOn: z.iso.date().nullable().exactOptional(),
     version: z.int().exactOptional(),
   })
   .meta({ id: 'V1ContactChanges', examples: [{ note: 'Call in May', tags: ['fair'] }] });
@@ -24,7 +27,11 @@ export const contactsV1 = {
     access: 'key',
     scope: 'contacts.read',
     summary: 'List the contacts that visitors left with you, newest first.',
-    query: PageQuery.extend({ search: line(100).optional(), tag: line(40).optional() }),
+    query: PageQuery.extend({
+      search: line(100).optional(),
+      tag: line(40).optional(),
+      state: z.enum(contactStates).optional(),
+    }),
     returns: pageSchema(V1Contact),
   }),
   get: get('/api/v1/contacts/:id', {
@@ -38,7 +45,7 @@ export const contactsV1 = {
     access: 'key',
     scope: 'contacts.write',
     summary:
-      'Update your note, meeting place or tags of a contact, or mark it as read or unread. With a version, only if it has not changed since.',
+      'Update your note, meeting place, tags or reminder of a contact, or its state: new, open or answered. With a version, only if it has not changed since.',
     body: NoteChanges,
     returns: V1Contact,
     problems: ['contactNotFound', 'contactChangedElsewhere'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LeftDetails } from '../contacts/details.ts';
+import { detailsShape } from '../contacts/details.ts';
 import { machine } from '../machine.ts';
 import { enterpriseTerms } from '../plans/plan.ts';
-import { paragraph } from '../text.ts';
+import { email, paragraph } from '../text.ts';
 
 /** States of an enquiry. It may be answered again, and reopened once closed. */
 // prettier-ignore: a table is read by its columns
@@ -25,12 +25,15 @@ export const answerHours = 24;
 const mostCards = 100_000;
 
 /** Input of an enquiry. Missing fields are `''`. */
-export const NewEnquiry = LeftDetails.extend({
-  company: LeftDetails.shape.name,
-  cards: z.int().min(1).max(mostCards).prefault(enterpriseTerms.fromCards),
-  hasLogo: z.boolean().prefault(false),
-  message: paragraph(2000).refine((text) => text !== '', { params: { code: 'required' } }),
-  /** Honeypot: the field is hidden, so only bots fill it in. */
-  website: z.string().max(2048).prefault(''),
-}).meta({ id: 'NewEnquiry' });
+export const NewEnquiry = detailsShape
+  .extend({
+    email,
+    company: detailsShape.shape.name,
+    cards: z.int().min(1).max(mostCards).prefault(enterpriseTerms.fromCards),
+    hasLogo: z.boolean().prefault(false),
+    message: paragraph(2000).refine((text) => text !== '', { params: { code: 'required' } }),
+    /** Honeypot: the field is hidden, so only bots fill it in. */
+    website: z.string().max(2048).prefault(''),
+  })
+  .meta({ id: 'NewEnquiry' });
 export type NewEnquiry = z.output<typeof NewEnquiry>;

@@ -260,6 +260,19 @@ describe('the calls for programs', () => {
       tags: ['fair'],
       readAt: clock.now().toISOString(),
     });
+    const states = [];
+    for (const state of ['new', 'answered', 'open', 'answered', 'new']) states.push(await change({ state }));
+    expect(states).toMatchObject([
+      { state: 'new', readAt: null },
+      { state: 'answered', answeredAt: clock.now().toISOString() },
+      { state: 'open', answeredAt: null, readAt: clock.now().toISOString() },
+      { state: 'answered' },
+      { state: 'new', readAt: null, answeredAt: null, note: 'Call in May' },
+    ]);
+    expect(await change({ remindOn: '2100-01-01' })).toMatchObject({ remindOn: '2100-01-01' });
+    expect(await change({ remindOn: '2020-01-01' })).toMatchObject({
+      errors: [{ field: 'remindOn', code: 'dayTooEarly' }],
+    });
     const removed = await send(contactsV1.remove, { key, id });
     expect([removed.status, await removed.text()]).toEqual([204, '']);
     expect((await send(contactsV1.get, { key, id })).status).toBe(404);

@@ -116,6 +116,7 @@ async function customer() {
   const { card, cardId } = await cardOwner(app, { as: owner });
   await runJobs(deps);
   await leave(app, cardId, { email: 'zoe@example.org' });
+  await rows(`update contacts set remind_on = '2020-01-01' where user_id = $1 returning id`, [owner.id]);
   await insertFinderMessage(db, {
     id: refundId,
     cardId: card.id,
@@ -200,6 +201,7 @@ const runs: Record<string, (known: Customer, language: Language) => (object & { 
     { userId: owner.id, cardId: card.id, isBlocked: false },
   ],
   'contacts.mailNewContacts': ({ owner }) => [{ userId: owner.id }],
+  'contacts.mailReminders': ({ owner }) => [{ userId: owner.id }],
   'orders.mailConfirmed': ({ bought }) => [{ orderId: bought.id }],
   'orders.mailShipped': ({ bought }) => [{ orderId: bought.id }],
   'orders.mailTracking': ({ bought }) => [{ orderId: bought.id }],

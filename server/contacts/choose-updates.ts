@@ -1,4 +1,5 @@
 import type { contacts } from '@visita/core/contacts/contract';
+import { fieldProblem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
@@ -7,7 +8,7 @@ import { mailUpdatesConfirmation } from './jobs.ts';
 import { knownFile } from './known-file.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { insertConsent, moveConsent } from './consent-queries.ts';
-import { findForMail, moveUpdates } from './notify-queries.ts';
+import { findForMail, moveUpdates } from './contact-queries.ts';
 
 /**
  * Subscribes to or unsubscribes from updates of a card. A mailed link confirms the address; a request by any
@@ -23,6 +24,7 @@ export async function chooseUpdates({ db, params, body, now }: Call<typeof conta
       await moveConsent(tx, { contactId, kind: 'updates', at });
       return leftContact(tx, params);
     }
+    if (contact.email === '') throw fieldProblem('email', 'required');
     const card = (await findForMail(tx, { id: contactId })) ?? { contact, cardId: null };
     const lookup = { checkedAt: at, notifiedFileHash: await knownFile(tx, card, { now }) };
     const isMoved = isMailed

@@ -10,7 +10,7 @@ import { findLeft, leftContact } from './left-contact.ts';
 import { moveConsent } from './consent-queries.ts';
 import { removeMailedLinks } from './link-queries.ts';
 import { updateDetails } from './queries.ts';
-import { moveUpdates } from './notify-queries.ts';
+import { moveUpdates } from './contact-queries.ts';
 
 /**
  * Corrects a visitor's details. With another address, consent to updates is withdrawn and the links mailed to
@@ -27,7 +27,7 @@ export async function correctLeft({ db, params, body, now }: Call<typeof contact
     if (body.email.toLowerCase() !== email.toLowerCase()) {
       if (await moveUpdates(tx, contact, 'stop')) await moveConsent(tx, { contactId, kind: 'updates', at });
       await removeMailedLinks(tx, { contactId, secretHash: hashToken(params.secret) });
-      await enqueue(tx, mailReceipt, { contactId });
+      if (body.email !== '') await enqueue(tx, mailReceipt, { contactId });
     }
     return leftContact(tx, params);
   });

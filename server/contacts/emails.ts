@@ -57,9 +57,52 @@ export async function leftEmail(
   return {
     ...message,
     to: { name: knownName(user), address: user.email },
-    ...(isOne && first && { replyTo: { name, address: first.email } }),
+    ...(isOne && first && first.email !== '' && { replyTo: { name, address: first.email } }),
     attachments: people.map((row) => attached(formatContactVcards([row], language))),
   };
+}
+
+/** Reminds the owner of contacts on the day that they chose, with what each wrote and the owner's note. */
+export async function reminderEmail(
+  deps: ContactEmailDeps,
+  { user, people }: { user: UserRow; people: KeptRow[] },
+) {
+  const { language } = user;
+  const t = translatorFor(language);
+  const inbox = `${deps.config.publicUrl}/${prefixFor(language)}/contacts`;
+  const [first] = people.map(({ contact }) => contact);
+  const isOne = people.length === 1;
+  const subject = isOne
+    ? t('emails:contacts.reminder.subject', { name: first?.name ?? '' })
+    : t('emails:contacts.reminder.subjectMany', { count: people.length });
+  const text = t(`emails:contacts.reminder.${isOne ? 'text' : 'textMany'}`);
+  const blocks = [
+    { heading: subject },
+    { paragraph: text },
+    ...people.flatMap((row) => [
+      { rows: getRows(row, language) },
+      ...[row.contact.message, row.contact.note].filter(Boolean).map((paragraph) => ({ paragraph })),
+      ...(isOne
+        ? []
+        : [
+            {
+              link: {
+                label: t('emails:contacts.left.open', { name: row.contact.name }),
+                url: `${inbox}?contact=${row.contact.id}`,
+              },
+            },
+          ]),
+    ]),
+    {
+      button: {
+        label: t(`emails:contacts.reminder.${isOne ? 'button' : 'buttonMany'}`),
+        url: isOne ? `${inbox}?contact=${first?.id}` : inbox,
+      },
+    },
+    { smallPrint: t('emails:contacts.reminder.note') },
+  ];
+  const message = await writeEmail(deps, { subject, blocks, language, preview: text });
+  return { ...message, to: { name: knownName(user), address: user.email } };
 }
 
 const facts = ['name', 'email', 'phone', 'company'] as const;

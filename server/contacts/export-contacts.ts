@@ -1,5 +1,8 @@
 import { fileOfContact } from '@visita/core/contacts/contact-file';
 import { tableFields, tableOfContacts, type TableField } from '@visita/core/contacts/contact-table';
+import { contactStates, type ContactState } from '@visita/core/contacts/status';
+import { tableForProduct } from '@visita/core/contacts/product-tables';
+import type { TableFormat } from '@visita/core/contacts/table-formats';
 import type { Language } from '@visita/core/languages';
 import { withPausesFor } from '@visita/core/profile/android-pauses';
 import { contactUid } from '../profile/contact-uid.ts';
@@ -15,10 +18,22 @@ export function formatContactsCsv(rows: KeptRow[], language: Language) {
   const heads = Object.fromEntries(
     tableFields.map((field) => [field, t(`contacts:table.${field}`)]),
   ) as Record<TableField, string>;
+  const states = Object.fromEntries(
+    contactStates.map((state) => [state, t(`contacts:states.${state}`)]),
+  ) as Record<ContactState, string>;
   return {
     fileName: `${t('contacts:table.fileName')}.csv`,
-    text: tableOfContacts(rows.map(keptContact), heads),
+    text: tableOfContacts(rows.map(keptContact), { heads, states }),
   };
+}
+
+/** Contacts as CSV for the import of another product. */
+export function formatProductCsv(
+  rows: KeptRow[],
+  { format, language }: { format: TableFormat; language: Language },
+) {
+  const fileName = `${translatorFor(language)('contacts:table.fileName')}-${format}.csv`;
+  return { fileName, text: tableForProduct(rows.map(keptContact), format) };
 }
 
 /** Contacts as vCards in one file, for an address book. */

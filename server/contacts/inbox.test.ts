@@ -164,7 +164,11 @@ describe('an unopened contact', () => {
     await mark(ana, first, true);
     clock.advance(60_000);
     await mark(ana, first, true);
-    expect(await ana.calls(contacts.get, { params: { id: first } })).toEqual({ ...before, readAt: opened });
+    expect(await ana.calls(contacts.get, { params: { id: first } })).toEqual({
+      ...before,
+      readAt: opened,
+      state: 'open',
+    });
     expect((await list(ana)).contacts.map((contact) => contact.readAt)).toEqual([null, opened]);
     expect([await readAt(ana, second), await unread(ana)]).toEqual([null, 1]);
 
@@ -225,7 +229,7 @@ describe('taking contacts along', () => {
     await leave(app, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
     const table = await person.calls(contacts.table, {});
     expect(table.fileName).toBe('contacts.csv');
-    expect(table.text).toMatch(/^\uFEFF"Left on","Name"/);
+    expect(table.text).toMatch(/^\uFEFF"Left on","State","Name"/);
     expect(table.text).toContain(`"'=HYPERLINK(1)"`);
     expect(table.text).not.toMatch(/"[=+\-@]/);
 

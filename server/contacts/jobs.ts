@@ -12,7 +12,7 @@ import { knownFile } from './known-file.ts';
 import { mayWrite } from './may-write.ts';
 import { insertLink } from './link-queries.ts';
 import { updateKnown } from './queries.ts';
-import { findForMail, listDue, listUntold, moveTold } from './notify-queries.ts';
+import { findForMail, listDue, listUntold, moveTold } from './contact-queries.ts';
 import { findRequest, removeOldRequests, removeRequest } from './request-queries.ts';
 
 const Visitor = z.object({ contactId: z.uuid() });
@@ -48,7 +48,7 @@ export const mailNewContacts = job(
 
 export const mailReceipt = job('contacts.mailReceipt', Visitor, async (deps, { contactId }) => {
   const found = await findForMail(deps.db, { id: contactId });
-  if (!found || !(await mayWrite(deps, found.contact))) return;
+  if (!found || found.contact.email === '' || !(await mayWrite(deps, found.contact))) return;
   const { contact, cardId, bindingId } = found;
   const card = cardId !== null && bindingId !== null && { cardId, id: bindingId };
   const file = card

@@ -3,7 +3,7 @@ import type { contacts } from '@visita/core/contacts/contract';
 import type { Language } from '@visita/core/languages';
 import { likelyCountries } from '@visita/core/complete-phone';
 import type { LiveCard } from '@visita/core/profile/public-card';
-import { Problem } from '@visita/core/problems';
+import { fieldProblem, Problem } from '@visita/core/problems';
 import { completePhoneField } from '../complete-phone-field.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -17,7 +17,7 @@ import { mailNewContacts, mailReceipt } from './jobs.ts';
 import { insertConsent } from './consent-queries.ts';
 import { insertLink } from './link-queries.ts';
 import { insertContact } from './queries.ts';
-import { findLastTold } from './notify-queries.ts';
+import { findLastTold } from './contact-queries.ts';
 import { findByTicket, findExchangeCard } from './visitor-queries.ts';
 import { checkTicket } from './ticket.ts';
 
@@ -30,6 +30,8 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
   const { cardId, ticket, website, consent: _, consentVersion: read, wantsUpdates, ...details } = body;
   if (website !== '') throw new Problem('formRefused');
   await checkTicket(call, { cardId, ticket });
+  // news are emailed
+  if (wantsUpdates && details.email === '') throw fieldProblem('email', 'required');
   if (read !== consentVersion) throw new Problem('formExpired');
   const card = await exchangeCard(call, { cardId, language });
   await limits.count('contacts.leave', perCard, [`card:${card.cardId}`]);
@@ -71,7 +73,7 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
       await insertConsent(tx, buildConsent({ contactId: id, kind, ownerName, language, at }));
     await insertLink(tx, { secretHash: hashToken(secret), contactId: id, isMailed: false, createdAt: at });
     await tellOwner(tx, { userId, now: at });
-    await enqueue(tx, mailReceipt, { contactId: id });
+    if (details.email !== '') await enqueue(tx, mailReceipt, { contactId: id });
     return { secret };
   });
 }

@@ -3,9 +3,10 @@ import { Problem } from '@visita/core/problems';
 import type { OwnedCard } from '../cards/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountCall, Call } from '../http/route.ts';
-import { filesFor, formatContactVcards } from './export-contacts.ts';
+import { filesFor, formatContactVcards, formatContactsCsv, formatProductCsv } from './export-contacts.ts';
 import { keptContact } from './kept-contact.ts';
-import { findContact, listContacts, removeContact, updateNotes, updateRead } from './queries.ts';
+import { countNew, findContact, listContacts, removeContact, updateNotes, updateState } from './queries.ts';
+import { setReminder } from './set-reminder.ts';
 
 const pageLength = 50;
 
@@ -33,6 +34,13 @@ export async function exportContact({ db, user, params, language, origin }: Call
   return filesFor(origin, formatContactVcards([row], language));
 }
 
+/** Exports the contacts that match the filter as CSV, for spreadsheets or for another product. */
+export async function exportTable({ db, user, query, language }: Call<typeof contacts.table>) {
+  const { format, ...filter } = query;
+  const rows = await listContacts(db, { userId: user.id, ...filter });
+  return format ? formatProductCsv(rows, { format, language }) : formatContactsCsv(rows, language);
+}
+
 /** Changes the owner's notes, never the visitor's details. */
 export async function annotateContact({ db, user, params, body }: Call<typeof contacts.annotate>) {
   const mine = { id: params.id, userId: user.id };
@@ -42,10 +50,30 @@ export async function annotateContact({ db, user, params, body }: Call<typeof co
 
 /** Marks a contact as read or unread. */
 export async function markContact({ db, user, params, body, now }: Call<typeof contacts.mark>) {
-  const at = body.isRead ? now() : null;
-  if (!(await updateRead(db, { id: params.id, userId: user.id }, { at })))
+  const action = body.isRead ? 'read' : 'markUnread';
+  if (!(await updateState(db, { id: params.id, userId: user.id }, { action, at: now() })))
     throw new Problem('contactNotFound');
   return null;
+}
+
+/** Marks a contact as answered, or reopens it. */
+export async function moveContact({ db, user, params, body, now }: Call<typeof contacts.move>) {
+  const mine = { id: params.id, userId: user.id };
+  if (!(await updateState(db, mine, { action: body.action, at: now() })))
+    throw new Problem('contactNotFound');
+  return findKept({ db }, mine);
+}
+
+/** Sets or removes the reminder of a contact. */
+export async function remindOfContact({ db, user, params, body, now }: Call<typeof contacts.remind>) {
+  const mine = { id: params.id, userId: user.id };
+  await setReminder(db, mine, { on: body.on, timeZone: user.timeZone, now: now() });
+  return findKept({ db }, mine);
+}
+
+/** Counts the owner's new contacts. */
+export async function countNewContacts({ db, user }: Call<typeof contacts.unread>) {
+  return { unread: await countNew(db, { userId: user.id }) };
 }
 
 /** Removes a contact of the owner's. */

@@ -1,6 +1,18 @@
-import { and, arrayContains, desc, eq, getTableColumns, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  inArray,
+  lt,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ContactNotes } from '@visita/core/contacts/contract';
+import { contactStatus, type ContactAction, type ContactState } from '@visita/core/contacts/status';
 import type { LeftDetails } from '@visita/core/contacts/details';
 import type { UsedAddress } from '@visita/core/stats/contract';
 import { apostrophes, foldText, isKorean, searchWords } from '@visita/core/search';
@@ -20,6 +32,7 @@ export interface ContactFilter {
   userId: string;
   search?: string | undefined;
   tag?: string | undefined;
+  state?: ContactState | undefined;
 }
 
 type NewContact = Omit<typeof contacts.$inferInsert, 'foldedDetails' | 'foldedNotes'>;
@@ -71,13 +84,14 @@ export function selectKept(db: Queryable) {
     .leftJoin(digitalAddress, isDigitalAddress);
 }
 
-function matching({ userId, search = '', tag }: ContactFilter): SQL | undefined {
+function matching({ userId, search = '', tag, state }: ContactFilter): SQL | undefined {
   // text folded by an earlier release still has its apostrophes
   const text = sql`translate(concat_ws(' ', ${contacts.foldedDetails}, ${contacts.foldedNotes}), ${apostrophes}, '')`;
   const within = (word: string) => (isKorean(word) ? sql`replace(${text}, ' ', '')` : text);
   return and(
     eq(contacts.userId, userId),
     tag ? arrayContains(contacts.tags, [tag]) : undefined,
+    state && eq(contacts.state, state),
     ...searchWords(search).map((word) => sql`strpos(${within(word)}, ${word}) > 0`),
   );
 }
@@ -107,11 +121,26 @@ export async function countContacts(
   const [counted] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      unread: sql<number>`(count(*) filter (where ${contacts.readAt} is null))::int`,
+      unread: sql<number>`(count(*) filter (where ${contacts.state} = 'new'))::int`,
     })
     .from(contacts)
     .where(eq(contacts.userId, userId));
   return counted ?? { total: 0, unread: 0 };
+}
+
+/** The header shows no greater number, so that counting costs the same for any inbox. */
+const mostCounted = 100;
+
+/** Counts new contacts by an index that has only these, up to 100. */
+export async function countNew(db: Queryable, { userId }: { userId: string }): Promise<number> {
+  const some = db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.userId, userId), eq(contacts.state, 'new')))
+    .limit(mostCounted)
+    .as('some');
+  const [counted] = await db.select({ unread: sql<number>`count(*)::int` }).from(some);
+  return counted?.unread ?? 0;
 }
 
 export async function listTags(
@@ -168,16 +197,24 @@ export async function updateKnown(db: Queryable, mine: OwnedCard, lookup: Contac
   return updateContact(db, mine, lookup);
 }
 
-/** Marks a contact as read or unread. The time of the first reading is kept. */
-export async function updateRead(
+/**
+ * Moves a contact along its states in one statement; an action that does not apply changes nothing. The time of
+ * the first reading is kept until the contact is marked as unread. Returns false if the owner has no such contact.
+ */
+export async function updateState(
   db: Queryable,
   mine: OwnedCard,
-  { at }: { at: Date | null },
+  { action, at }: { action: ContactAction; at: Date },
 ): Promise<boolean> {
-  const moment = sql.param(at, contacts.readAt);
+  const { from, to } = contactStatus.table[action];
+  const isMoved = inArray(contacts.state, [...from]);
   // never before `left_at`, since the clocks of two processes differ
+  const moment = sql`greatest(${sql.param(at, contacts.readAt)}, ${contacts.leftAt})`;
+  const none = sql`null::timestamptz`;
+  const readAt = to === 'new' ? none : sql`coalesce(${contacts.readAt}, ${moment})`;
   return updateContact(db, mine, {
-    readAt: at && sql`coalesce(${contacts.readAt}, greatest(${moment}, ${contacts.leftAt}))`,
+    readAt: sql`case when ${isMoved} then ${readAt} else ${contacts.readAt} end`,
+    answeredAt: sql`case when ${isMoved} then ${to === 'answered' ? moment : none} else ${contacts.answeredAt} end`,
   });
 }
 

@@ -3,13 +3,17 @@ import { sortTags } from '@visita/core/contacts/tags';
 import { on } from '../http/route.ts';
 import { chooseUpdates } from './choose-updates.ts';
 import { correctLeft } from './correct-left.ts';
-import { filesFor, formatContactVcards, formatContactsCsv } from './export-contacts.ts';
+import { filesFor, formatContactVcards } from './export-contacts.ts';
 import {
   annotateContact,
+  countNewContacts,
   exportContact,
+  exportTable,
   findKept,
   listOwnContacts,
   markContact,
+  moveContact,
+  remindOfContact,
   removeOwnContact,
 } from './own-contacts.ts';
 import { presentForm, presentMailForm } from './contact-forms.ts';
@@ -32,9 +36,8 @@ export const contactRoutes = [
     const mine = { userId: user.id };
     return { ...(await countContacts(db, mine)), tags: sortTags(await listTags(db, mine), language) };
   }),
-  on(contacts.table, async ({ db, user, query, language }) =>
-    formatContactsCsv(await listContacts(db, { userId: user.id, ...query }), language),
-  ),
+  on(contacts.unread, countNewContacts),
+  on(contacts.table, exportTable),
   on(contacts.files, async ({ db, user, query, language, origin }) => {
     const rows = await listContacts(db, { userId: user.id, ...query });
     return filesFor(origin, formatContactVcards(rows, language));
@@ -43,5 +46,7 @@ export const contactRoutes = [
   on(contacts.file, exportContact),
   on(contacts.annotate, annotateContact),
   on(contacts.mark, markContact),
+  on(contacts.move, moveContact),
+  on(contacts.remind, remindOfContact),
   on(contacts.remove, removeOwnContact),
 ];

@@ -3,6 +3,7 @@ import { cards } from '@visita/core/cards/contract';
 import { noParts } from '@visita/core/cards/company-parts';
 import { contacts } from '@visita/core/contacts/contract';
 import { cardOwner, leave } from '../test/left-contact.ts';
+import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 
 const app = await world();
@@ -70,4 +71,40 @@ test('both numbers of a card are completed by the other one, the company or the 
   await expect(write({ phone: '+1 514 555', phone2: '' })).rejects.toMatchObject({
     details: { errors: [expect.objectContaining({ field: 'phone', code: 'phoneInvalid' })] },
   });
+});
+
+test('a visitor who leaves only a number is kept without a mail; updates need an address', async () => {
+  const { person, contact } = await left({ email: '', phone: '514-555-0123' });
+  expect(contact).toMatchObject({ email: '', phone: '+15145550123' });
+  const before = app.emails.length;
+  await runJobs(app.deps);
+  const sent = app.emails.slice(before).map(({ to, replyTo }) => [to.address, replyTo]);
+  expect(sent).toContainEqual([person.email, undefined]);
+  expect(sent.filter(([to]) => to === '')).toEqual([]);
+  const file = await person.calls(contacts.file, { params: { id: contact?.id ?? '' } });
+  expect(file.text).not.toContain('EMAIL');
+
+  const { cardId } = await cardOwner(app);
+  const leaving = leave(app, cardId, { email: '', phone: '514-555-0123', wantsUpdates: true });
+  await expect(leaving).rejects.toMatchObject({
+    details: { errors: [{ field: 'email', code: 'required' }] },
+  });
+  await expect(leave(app, cardId, { email: '' })).rejects.toMatchObject({
+    details: { errors: [{ field: 'email', code: 'emailOrPhone' }] },
+  });
+});
+
+test('a visitor may correct the address away if a number stays, and then cannot ask for updates', async () => {
+  const { cardId } = await cardOwner(app);
+  const { secret } = await leave(app, cardId, { email: 'zoe@example.org', phone: '514-555-0123' });
+  const correct = (phone: string) =>
+    app.guest.calls(contacts.correct, { params: { secret }, body: { name: 'Zoé Martin', email: '', phone } });
+  await expect(correct('')).rejects.toMatchObject({
+    details: { errors: [{ field: 'email', code: 'emailOrPhone' }] },
+  });
+  expect(await correct('514-555-0199')).toMatchObject({ email: '', phone: '+15145550199', updates: 'off' });
+  await runJobs(app.deps);
+  await expect(
+    app.guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted: true } }),
+  ).rejects.toMatchObject({ details: { errors: [{ field: 'email', code: 'required' }] } });
 });

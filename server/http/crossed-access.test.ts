@@ -188,6 +188,8 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
   'contacts.file': ({ contactId }) => ({ id: contactId }),
   'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Mallory was here' } }),
   'contacts.mark': ({ contactId }) => ({ id: contactId, body: { isRead: true } }),
+  'contacts.move': ({ contactId }) => ({ id: contactId, body: { action: 'answer' } }),
+  'contacts.remind': ({ contactId }) => ({ id: contactId, body: { on: '2100-01-01' } }),
   'contacts.remove': ({ contactId }) => ({ id: contactId }),
   'subscriptions.create': ({ home, planTotal }) => ({
     body: {

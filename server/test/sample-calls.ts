@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emptyContent } from '@visita/core/cards/content';
 import { transferCodeFrom } from '@visita/core/cards/transfer-code';
-import { consentVersion } from '@visita/core/contacts/consent';
 import { newAddress } from './address.ts';
 import type { Caller, Sample } from './sample.ts';
+import { contactSamples, sampleDetails } from './contact-sample-calls.ts';
 import { cardAdminSamples } from './card-sample-calls.ts';
 import { securitySamples } from './security-sample-calls.ts';
 import { staffSamples } from './staff-sample-calls.ts';
@@ -46,13 +46,6 @@ const content = {
   variants: { en: words, fr: words, 'zh-CN': words, 'zh-TW': words },
   isFindable: true,
   hidden: ['phone2'],
-};
-const details = {
-  name: 'Zoé Martin',
-  email: 'zoe@example.com',
-  phone: '+15145550144',
-  company: 'Ponts',
-  message: 'Bonjour',
 };
 const profileForm = {
   displayName: 'Rosalind',
@@ -168,31 +161,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'webhooks.deliveries': ({ webhookId }) => ({ id: webhookId, query: { limit: '10' } }),
   'access.createKey': () => ({ body: { name: 'CRM', scopes: ['contacts.read'], days: 30 } }),
   'access.createAppPassword': () => ({ body: { name: 'iPhone' } }),
-  'contacts.leave': ({ liveCardId, ticket }) => ({
-    body: {
-      ...details,
-      cardId: liveCardId,
-      ticket,
-      website: '',
-      consent: true,
-      consentVersion,
-      wantsUpdates: true,
-    },
-  }),
-  'contacts.mail': ({ liveCardId, mailTicket }) => ({
-    id: liveCardId,
-    body: { email: 'zoe@example.com', ticket: mailTicket, website: '' },
-  }),
-  'contacts.correct': ({ secret }) => ({ id: secret, body: details }),
-  'contacts.chooseUpdates': ({ secret }) => ({ id: secret, body: { wanted: true } }),
-  'contacts.list': ({ contactId }) => ({ query: { search: 'Zoé', tag: 'friends', before: contactId } }),
-  'contacts.table': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
-  'contacts.files': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
-  'contacts.annotate': ({ contactId }) => ({
-    id: contactId,
-    body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] },
-  }),
-  'contacts.mark': ({ contactId }) => ({ id: contactId, body: { isRead: true } }),
+  ...contactSamples,
   'developers.guides': () => ({ query: { lang: 'fr', search: 'webhook' } }),
   'developers.guide': () => ({ id: 'webhooks', query: { lang: 'fr' } }),
   'pages.get': () => ({ id: 'about', query: { lang: 'fr' } }),
@@ -294,7 +263,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     body: { plan: 'annual' },
     ...never,
   }),
-  'enterprise.enquire': () => ({ body: { ...details, cards: 60, hasLogo: true, website: '' } }),
+  'enterprise.enquire': () => ({ body: { ...sampleDetails, cards: 60, hasLogo: true, website: '' } }),
   // An unpaid order has no document.
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
   ...staffSamples,

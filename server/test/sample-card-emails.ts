@@ -46,6 +46,9 @@ export function sampleCardEmails({
     checkedAt: null,
     leftAt: at,
     readAt: null,
+    answeredAt: null,
+    state: 'new',
+    remindOn: null,
     correctedAt: null,
     notifiedAt: null,
   };
@@ -73,6 +76,10 @@ export function sampleCardEmails({
     'contacts/leftEmail': {
       usual: () => contacts.leftEmail(deps, { user, people: [contactRow] }),
       several: () => contacts.leftEmail(deps, { user, people: [contactRow, short] }),
+    },
+    'contacts/reminderEmail': {
+      usual: () => contacts.reminderEmail(deps, { user, people: [contactRow] }),
+      several: () => contacts.reminderEmail(deps, { user, people: [contactRow, short] }),
     },
     'contacts/receiptEmail': {
       usual: () => contacts.receiptEmail(deps, { contact, file, secret }),

@@ -1,20 +1,19 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { formatCardNumber } from '@visita/core/cards/number';
-import { contacts, type Contact } from '@visita/core/contacts/contract';
+import type { Contact } from '@visita/core/contacts/contract';
 import { emailText } from '@visita/core/host-text';
 import { dialString, isPhone } from '@visita/core/phone';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
 import { phoneText } from '@visita/core/phone-text';
 import { useAction } from '../ui/use-action.ts';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Parts } from '../ui/parts.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { useAddressName } from '../stats/address-name.ts';
+import { ContactActions } from './contact-actions.tsx';
+import { ContactReminder } from './contact-reminder.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { EraseContact } from './erase-contact.tsx';
 import classes from './contact-detail.module.css';
@@ -39,11 +38,10 @@ export function ContactDetail(props: ContactDetailProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const readerLanguage = useLanguage();
-  const { isSending, attempt } = useAction();
   const { attempt: mark } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { id, name, company, email, phone, message, address } = contact;
-  const { leftAt, correctedAt, consentText, language } = contact;
+  const { name, company, email, phone, message, address } = contact;
+  const { leftAt, correctedAt, answeredAt, consentText, language } = contact;
   const nameAddress = useAddressName();
   useEffect(() => {
     if (!isLatest) heading.current?.focus({ preventScroll: true });
@@ -56,12 +54,6 @@ export function ContactDetail(props: ContactDetailProps) {
     },
     [],
   );
-  const save = () =>
-    attempt(async () => {
-      const { fileName, text } = await call(contacts.file, { params: { id } });
-      saveFile(new File([text], fileName, { type: 'text/vcard' }));
-      onUsed();
-    });
   return (
     <article className={classes.contact} aria-labelledby="contact">
       <Anchor component={Link} to={back} className={classes.back}>
@@ -85,18 +77,26 @@ export function ContactDetail(props: ContactDetailProps) {
             />
           </Text>
         )}
+        {answeredAt && (
+          <Text size="sm" c="dimmed">
+            {t('contact.answered', { date: format.moment(answeredAt) })}
+          </Text>
+        )}
         {correctedAt && (
           <Text size="sm" c="dimmed">
             {t('contact.corrected', { date: format.moment(correctedAt) })}
           </Text>
         )}
       </header>
+      <ContactActions contact={contact} isRead={isRead} onMark={onMark} onUsed={onUsed} onSaved={onSaved} />
       <ul className={classes.reach}>
-        <li>
-          <Anchor href={`mailto:${email}`} onClick={onUsed}>
-            {emailText(email)}
-          </Anchor>
-        </li>
+        {email !== '' && (
+          <li>
+            <Anchor href={`mailto:${email}`} onClick={onUsed}>
+              {emailText(email)}
+            </Anchor>
+          </li>
+        )}
         {isPhone(phone) && (
           <li>
             <Anchor href={`tel:${dialString(phone)}`} onClick={onUsed}>
@@ -112,6 +112,7 @@ export function ContactDetail(props: ContactDetailProps) {
           </p>
         </section>
       )}
+      <ContactReminder contact={contact} onSaved={onSaved} />
       <ContactNotes
         contact={contact}
         onSaved={(saved) => {
@@ -129,14 +130,6 @@ export function ContactDetail(props: ContactDetailProps) {
           </Text>
         </div>
         <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<Icon name="user" size={18} />}
-            loading={isSending}
-            onClick={() => void save()}
-          >
-            {t('contact.save')}
-          </Button>
           <Button variant="default" onClick={() => void mark(() => onMark(!isRead))}>
             {t(isRead ? 'contact.markUnread' : 'contact.markRead')}
           </Button>

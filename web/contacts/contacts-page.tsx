@@ -12,6 +12,7 @@ import { ExportContacts } from './export-contacts.tsx';
 import { findNamedContact } from './find-named-contact.ts';
 import { parseInboxFilter, isSameFilter } from './inbox-filter.ts';
 import { Inbox } from './inbox.tsx';
+import { useCountOnScreen } from './new-contacts-store.ts';
 import { useMarks } from './use-marks.ts';
 import classes from './contacts-page.module.css';
 import type { Route } from './+types/contacts-page.ts';
@@ -47,6 +48,7 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { filter, page, total, tags, named } = loaderData;
   const marks = useMarks(loaderData);
+  useCountOnScreen(marks.unread);
   return (
     <div className={`wide page ${classes.contacts}`} data-detail={params.has('contact') || undefined}>
       <PageHead title={t('inbox.title')} noindex />

@@ -3,8 +3,10 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { LinkChoiceLine } from '../ui/link-choice.tsx';
 import { Shapes } from '../ui/shapes.tsx';
 import detail from './contact-detail.module.css';
+import reminder from './contact-reminder.module.css';
 import notes from './contact-notes.module.css';
 import page from './contacts-page.module.css';
 import layout from './inbox.module.css';
@@ -22,7 +24,7 @@ export function ContactsSkeleton() {
       <PageHead title={t('inbox.title')} noindex />
       <PageHeader
         title={t('inbox.title')}
-        actions={<Shapes of={[{ className: page.ofList, height: 44, width: 200 }]} />}
+        actions={<Shapes of={[{ className: page.ofList, height: 44, width: 302 }]} />}
       >
         <Text c="dimmed" className={page.ofList}>
           {t('inbox.lead')}
@@ -31,9 +33,16 @@ export function ContactsSkeleton() {
       <div className={layout.frame} data-detail={isOfOne}>
         <search className={search.search}>
           <Shapes of={[96]} />
-          <Group gap="xs">
-            <Shapes of={[60, 88, 102, 118].map((width) => ({ height: 44, width }))} />
-          </Group>
+          <LinkChoiceLine>
+            <Group gap="xs" wrap="nowrap">
+              <Shapes of={[60, 66, 76, 102].map((width) => ({ height: 44, width }))} />
+            </Group>
+          </LinkChoiceLine>
+          <LinkChoiceLine>
+            <Group gap="xs" wrap="nowrap">
+              <Shapes of={[60, 88, 102].map((width) => ({ height: 44, width }))} />
+            </Group>
+          </LinkChoiceLine>
         </search>
         <div className={layout.inbox}>
           <Stack className={layout.list} gap="sm">
@@ -63,12 +72,21 @@ function ContactSkeleton() {
           ]}
         />
       </div>
+      <div className={detail.actions}>
+        <Shapes of={[96, 148, 178].map((width) => ({ height: 44, width }))} />
+      </div>
       <Shapes
         of={[
           { height: 24, maw: 280 },
           { height: 24, maw: 460 },
         ]}
       />
+      <div className={reminder.reminder}>
+        <Shapes of={[{ height: 92, width: 288 }]} />
+        <div className={reminder.choices}>
+          <Shapes of={[88, 100].map((width) => ({ height: 44, width }))} />
+        </div>
+      </div>
       <div className={notes.notes}>
         <Shapes of={[{ height: 24, maw: 120 }, 108]} />
         <div className={notes.pair}>
@@ -81,8 +99,8 @@ function ContactSkeleton() {
         <div className={detail.actions}>
           <Shapes
             of={[
-              { height: 44, width: 144 },
-              { height: 44, width: 96 },
+              { height: 44, width: 124 },
+              { height: 44, width: 62 },
             ]}
           />
         </div>

@@ -12,10 +12,18 @@ interface DetailsFieldsProps {
 
 const inputs: Record<Exclude<DetailsFieldsField, 'message'>, InputHTMLAttributes<HTMLInputElement>> = {
   name: { autoComplete: 'name', required: true },
-  email: { type: 'email', autoComplete: 'email', required: true },
+  email: { type: 'email', autoComplete: 'email' },
   phone: { type: 'tel', autoComplete: 'tel' },
   company: { autoComplete: 'organization' },
 };
+
+/** One of the two ways to reach the visitor is enough. */
+const hints = {
+  email: 'exchange.orPhone',
+  phone: 'exchange.orEmail',
+  company: 'exchange.optional',
+  message: 'exchange.optional',
+} as const;
 
 /** The fields of a visitor's details with their errors. The first invalid field has the focus. */
 export function DetailsFields({ values, errors }: DetailsFieldsProps) {
@@ -34,7 +42,7 @@ export function DetailsFields({ values, errors }: DetailsFieldsProps) {
       <div key={field} className="x-field">
         <label htmlFor={field}>
           {t(`fields.${field}`)}
-          {field !== 'name' && field !== 'email' && <small>{t('exchange.optional')}</small>}
+          {field !== 'name' && <small>{t(hints[field])}</small>}
         </label>
         {field === 'message' ? <textarea rows={3} {...own} /> : <input {...inputs[field]} {...own} />}
         {wrong && (

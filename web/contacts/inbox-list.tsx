@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
+import { writtenDay } from '@visita/core/format-date';
 import { formatRecentDay } from '@visita/core/recent-day';
 import { useLanguage } from '../i18n/language.ts';
 import { serverNow, useUser } from '../session/session.ts';
@@ -63,6 +64,17 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
               {message && (
                 <span className={classes.message} dir="auto">
                   {message}
+                </span>
+              )}
+              {(contact.state === 'answered' || contact.remindOn) && (
+                <span className={classes.beside}>
+                  <Parts
+                    parts={[
+                      contact.state === 'answered' ? t('states.answered') : '',
+                      contact.remindOn &&
+                        t('contact.remindOn', { date: writtenDay(contact.remindOn, language) }),
+                    ]}
+                  />
                 </span>
               )}
               {tags.length > 0 && (

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { contactStates } from '@visita/core/contacts/status';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
-import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
+import { LinkChoice, LinkChoiceEntry, LinkChoiceLine } from '../ui/link-choice.tsx';
 import { formatInboxQuery, type InboxFilter } from './inbox-filter.ts';
 import classes from './inbox-search.module.css';
 
@@ -12,10 +13,11 @@ interface InboxSearchProps {
   tags: readonly { tag: string; count: number }[];
 }
 
-/** A search field, which applies while typing, and a filter by one tag. */
+/** A search field, which applies while typing, and filters by state and by one tag. */
 export function InboxSearch({ filter, tags }: InboxSearchProps) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
+  const { state: _, ...withoutState } = filter;
   const input = useRef<HTMLInputElement>(null);
   const check = useDebouncedCallback(
     (search: string) => void navigate(formatInboxQuery({ ...filter, search }), { replace: true }),
@@ -36,22 +38,41 @@ export function InboxSearch({ filter, tags }: InboxSearchProps) {
         maxLength={100}
         onChange={({ currentTarget }) => check(currentTarget.value.trim())}
       />
-      {tags.length > 0 && (
-        <LinkChoice label={t('inbox.tags')}>
-          <LinkChoiceEntry isStep to={formatInboxQuery({ ...filter, tag: '' })} isChosen={!filter.tag}>
-            {t('inbox.allTags')}
+      <LinkChoiceLine>
+        <LinkChoice label={t('inbox.states')}>
+          <LinkChoiceEntry isStep to={formatInboxQuery(withoutState)} isChosen={!filter.state}>
+            {t('inbox.allStates')}
           </LinkChoiceEntry>
-          {tags.map(({ tag, count }) => (
+          {contactStates.map((state) => (
             <LinkChoiceEntry
-              key={tag}
+              key={state}
               isStep
-              to={formatInboxQuery({ ...filter, tag })}
-              isChosen={tag === filter.tag}
+              to={formatInboxQuery({ ...filter, state })}
+              isChosen={state === filter.state}
             >
-              {t('inbox.tagged', { tag, count })}
+              {t(`states.${state}`)}
             </LinkChoiceEntry>
           ))}
         </LinkChoice>
+      </LinkChoiceLine>
+      {tags.length > 0 && (
+        <LinkChoiceLine>
+          <LinkChoice label={t('inbox.tags')}>
+            <LinkChoiceEntry isStep to={formatInboxQuery({ ...filter, tag: '' })} isChosen={!filter.tag}>
+              {t('inbox.allTags')}
+            </LinkChoiceEntry>
+            {tags.map(({ tag, count }) => (
+              <LinkChoiceEntry
+                key={tag}
+                isStep
+                to={formatInboxQuery({ ...filter, tag })}
+                isChosen={tag === filter.tag}
+              >
+                {t('inbox.tagged', { tag, count })}
+              </LinkChoiceEntry>
+            ))}
+          </LinkChoice>
+        </LinkChoiceLine>
       )}
     </search>
   );

@@ -84,7 +84,7 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   return (
     <div className={classes.frame} data-detail={id !== undefined || undefined}>
       <InboxSearch filter={filter} tags={tags} />
-      {visibleContacts.contacts.length === 0 ? (
+      {visibleContacts.contacts.length === 0 && !chosenContact ? (
         <EmptyState drawing="nothing-found" title={t('inbox.noMatch.title')} text={t('inbox.noMatch.text')}>
           <Button component={Link} to="?" variant="default">
             {t('inbox.noMatch.button')}
@@ -96,6 +96,8 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
       ) : (
         <div className={classes.inbox}>
           <div className={classes.list}>
+            {/* the chosen contact has just left the filter, as by being answered */}
+            {visibleContacts.contacts.length === 0 && <Text c="dimmed">{t('inbox.noMatch.title')}</Text>}
             <InboxList
               contacts={visibleContacts.contacts}
               filter={filter}

@@ -11,7 +11,7 @@ export function LeftSent({ left: { owner: name, email, cardId } }: { left: LeftC
       <h1>
         <Named text={t('left.sent', { name })} name={name} />
       </h1>
-      <p className="x-lead">{t('left.mailed', { email })}</p>
+      {email !== '' && <p className="x-lead">{t('left.mailed', { email })}</p>}
       {cardId && (
         // WeChat blocks downloads, so the script replaces the link by the profile, which offers other ways
         <a

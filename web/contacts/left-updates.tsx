@@ -10,6 +10,8 @@ export function LeftUpdates({ left, action }: { left: LeftContact; action: strin
   const { owner: name, email, updates, isMailed, cardId } = left;
   // no owner has the card any more, so there are no changes to announce
   if (!cardId && updates === 'off') return null;
+  // news are emailed
+  if (email === '') return null;
   const isWaiting = updates === 'asked';
   return (
     <section id="updates">

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { DropMenu, MenuEntry, MenuGroup } from '../ui/drop-menu.tsx';
 import { useSite } from '../site/site.ts';
+import { useSlots } from './slots.ts';
 import { useCurrent } from './use-current.ts';
 import classes from './account-menu.module.css';
 
@@ -74,12 +75,14 @@ function Entries({ of }: { of: readonly (keyof typeof paths)[] }) {
   const { t } = useTranslation();
   const path = usePath();
   const currentAt = useCurrent();
+  const { newContacts } = useSlots();
   return of.map((name) => {
     const to = path(paths[name]);
     return (
       <MenuEntry key={name}>
         <Link to={to} aria-current={currentAt(to)}>
           {t(`menu.${name}`)}
+          {name === 'contacts' && newContacts}
         </Link>
       </MenuEntry>
     );

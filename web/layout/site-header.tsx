@@ -30,7 +30,7 @@ export function SiteHeader() {
   const { t } = useTranslation();
   const path = usePath();
   const user = useUser();
-  const { headerTools } = useSlots();
+  const { headerTools, newContacts } = useSlots();
   const { pathname } = useLocation();
   const { sells } = useSite();
   const sections = [
@@ -57,6 +57,7 @@ export function SiteHeader() {
                 aria-current={isWithin(to, pathname) ? 'page' : undefined}
               >
                 {t(`menu.${section}`)}
+                {section === 'contacts' && newContacts}
               </Link>
             );
           })}
@@ -72,7 +73,12 @@ export function SiteHeader() {
           </div>
           <div className={classes.account}>
             {user ? (
-              <AccountMenu user={user} />
+              <>
+                <AccountMenu user={user} />
+                <span className={classes.newContacts} aria-hidden="true">
+                  {newContacts}
+                </span>
+              </>
             ) : (
               <Button
                 component={Link}

@@ -9,6 +9,8 @@ import { createContext, use, type ReactNode } from 'react';
 export interface Slots {
   /** In the header, before the menus. */
   headerTools: ReactNode;
+  /** The number of new contacts, beside links to them and at the account's menu; nothing while there are none. */
+  newContacts: ReactNode;
   /** Below the header: the notice about the user's account, or null. */
   noticeFor: (user: User) => ReactNode;
   /** Help on a topic, for difficult steps. */
@@ -17,6 +19,7 @@ export interface Slots {
 
 export const SlotsContext = createContext<Slots>({
   headerTools: null,
+  newContacts: null,
   noticeFor: () => null,
   helpOn: () => null,
 });

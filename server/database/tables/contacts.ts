@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ConsentKind } from '@visita/core/contacts/consent';
+import type { ContactState } from '@visita/core/contacts/status';
 import type { UpdateState } from '@visita/core/contacts/updates';
 import type { Language } from '@visita/core/languages';
 import { users } from './account.ts';
@@ -62,6 +63,17 @@ export const contacts = pgTable(
     leftAt: moment('left_at').notNull(),
     /** The time when the owner opened it; null again after "mark as unread". */
     readAt: moment('read_at'),
+    /** The time when the owner marked it as answered; null again once it is reopened. */
+    answeredAt: moment('answered_at'),
+    /** Computed by the database, so that it cannot contradict the times. */
+    state: text('state')
+      .$type<ContactState>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when read_at is null then 'new' when answered_at is null then 'open' else 'answered' end`,
+      ),
+    /** The day in the owner's time zone on which a reminder is due; null once it was emailed. */
+    remindOn: date('remind_on'),
     correctedAt: moment('corrected_at'),
     /** The time when the owner was notified by mail. */
     notifiedAt: moment('notified_at'),
@@ -74,6 +86,12 @@ export const contacts = pgTable(
     index('contacts_to_notify')
       .on(contact.userId)
       .where(sql`${contact.notifiedAt} is null`),
+    index('contacts_new')
+      .on(contact.userId)
+      .where(sql`${contact.state} = 'new'`),
+    index('contacts_to_remind')
+      .on(contact.remindOn)
+      .where(sql`${contact.remindOn} is not null`),
     index('contacts_of_card').on(contact.cardId),
     index('contacts_to_fold')
       .on(contact.id)
@@ -83,6 +101,8 @@ export const contacts = pgTable(
       .where(sql`${contact.updates} = 'on'`),
     check('contacts_language', sql`${contact.language} in ('en', 'fr', 'zh-CN', 'zh-TW')`),
     check('contacts_updates', sql`${contact.updates} in ('off', 'asked', 'on')`),
+    check('contacts_reachable', sql`${contact.email} <> '' or ${contact.phone} <> ''`),
+    check('contacts_answered_once_left', sql`${contact.answeredAt} >= ${contact.leftAt}`),
     check('contacts_read_once_left', sql`${contact.readAt} >= ${contact.leftAt}`),
     check('contacts_checked', sql`${contact.updates} <> 'on' or ${contact.checkedAt} is not null`),
   ],

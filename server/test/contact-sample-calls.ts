@@ -1,0 +1,42 @@
+import { consentVersion } from '@visita/core/contacts/consent';
+import type { Caller, Sample } from './sample.ts';
+
+/** A visitor's details, as sent. */
+export const sampleDetails = {
+  name: 'Zoé Martin',
+  email: 'zoe@example.com',
+  phone: '+15145550144',
+  company: 'Ponts',
+  message: 'Bonjour',
+};
+
+/** Valid inputs of the calls about contacts, of visitors and owners. */
+export const contactSamples: Record<string, (caller: Caller) => Sample> = {
+  'contacts.leave': ({ liveCardId, ticket }) => ({
+    body: {
+      ...sampleDetails,
+      cardId: liveCardId,
+      ticket,
+      website: '',
+      consent: true,
+      consentVersion,
+      wantsUpdates: true,
+    },
+  }),
+  'contacts.mail': ({ liveCardId, mailTicket }) => ({
+    id: liveCardId,
+    body: { email: 'zoe@example.com', ticket: mailTicket, website: '' },
+  }),
+  'contacts.correct': ({ secret }) => ({ id: secret, body: sampleDetails }),
+  'contacts.chooseUpdates': ({ secret }) => ({ id: secret, body: { wanted: true } }),
+  'contacts.list': ({ contactId }) => ({ query: { search: 'Zoé', tag: 'friends', before: contactId } }),
+  'contacts.table': () => ({ query: { search: 'Zoé', tag: 'friends', state: 'new', format: 'google' } }),
+  'contacts.files': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
+  'contacts.annotate': ({ contactId }) => ({
+    id: contactId,
+    body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] },
+  }),
+  'contacts.move': ({ contactId }) => ({ id: contactId, body: { action: 'answer' } }),
+  'contacts.remind': ({ contactId }) => ({ id: contactId, body: { on: '2100-01-01' } }),
+  'contacts.mark': ({ contactId }) => ({ id: contactId, body: { isRead: true } }),
+};
