@@ -16,13 +16,14 @@ type LoginWay =
 interface LoginWaysProps {
   email: string;
   onBack: () => void;
-  onDone: (signedIn: SignedIn, session: { isShared: boolean }) => Promise<void>;
+  onDone: (signedIn: SignedIn, login: { isShared: boolean; isByPasskey: boolean }) => Promise<void>;
 }
 
 /** The ways to log in with an address. Where no mail is sent, the password comes first. */
 export function LoginWays({ email, onBack, onDone: enter }: LoginWaysProps) {
   const [isShared, setShared] = useState(false);
-  const onDone = (signedIn: SignedIn) => enter(signedIn, { isShared });
+  const onDone = (signedIn: SignedIn) => enter(signedIn, { isShared, isByPasskey: false });
+  const onPasskey = (signedIn: SignedIn) => enter(signedIn, { isShared, isByPasskey: true });
   const sharing = <SharedComputer isShared={isShared} onChange={setShared} />;
   const first: LoginWay = { name: isMailOff() ? 'password' : 'choice' };
   const [way, setWay] = useState<LoginWay>(first);
@@ -50,6 +51,7 @@ export function LoginWays({ email, onBack, onDone: enter }: LoginWaysProps) {
         onFactor={onFactor}
         onBack={isMailOff() ? onBack : backToFirst}
         onDone={onDone}
+        onPasskey={onPasskey}
       />
     );
   return (
@@ -60,7 +62,7 @@ export function LoginWays({ email, onBack, onDone: enter }: LoginWaysProps) {
       onCode={(secret) => setWay({ name: 'code', secret })}
       onPassword={() => setWay({ name: 'password' })}
       onBack={onBack}
-      onDone={onDone}
+      onDone={onPasskey}
     />
   );
 }

@@ -1,15 +1,14 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { security } from '@visita/core/account/security-contract';
 import { NamedPasskey } from '@visita/core/identity/second-factor';
 import type { Problem } from '@visita/core/problems';
 import { useState } from 'react';
-import { useWrite, writeWithoutReload } from '../api/use-write.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { createPasskey } from '../identity/passkey.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
+import { addPasskey } from './add-passkey.ts';
 import form from './settings-form.module.css';
 import { useDeviceName } from './use-device-name.ts';
 
@@ -47,9 +46,7 @@ function NewPasskeyForm({ onClose }: { onClose: () => void }) {
   });
   const add = fields.submit(async ({ name }) => {
     setFailure(undefined);
-    const options = await writeWithoutReload(security.startPasskey, {});
-    const passkey = await createPasskey(options);
-    await write(security.addPasskey, { body: { name, passkey } });
+    await addPasskey(name, write);
     notifications.show({ message: t('passkeys.done') });
     onClose();
   });

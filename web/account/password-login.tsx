@@ -24,10 +24,20 @@ interface PasswordLoginProps {
   onFactor: (send: (factorCode: string) => Promise<SignedIn>) => void;
   onBack: () => void;
   onDone: (signedIn: SignedIn) => Promise<void>;
+  /** Called after a login by passkey, which stands here where no mail is sent. */
+  onPasskey: (signedIn: SignedIn) => Promise<void>;
 }
 
 /** Logs in by password. The address stands beside it, hidden, so that password managers recognize the pair. */
-export function PasswordLogin({ email, isShared, sharing, onFactor, onBack, onDone }: PasswordLoginProps) {
+export function PasswordLogin({
+  email,
+  isShared,
+  sharing,
+  onFactor,
+  onBack,
+  onDone,
+  onPasskey,
+}: PasswordLoginProps) {
   const { t } = useTranslation('account');
   const path = usePath();
   const [query] = useSearchParams();
@@ -83,7 +93,7 @@ export function PasswordLogin({ email, isShared, sharing, onFactor, onBack, onDo
           </Button>
         </Stack>
       </form>
-      {isMailOff() && <PasskeyLogin isShared={isShared} onDone={onDone} />}
+      {isMailOff() && <PasskeyLogin isShared={isShared} onDone={onPasskey} />}
       {sharing}
       <Anchor component="button" type="button" size="sm" ta="start" onClick={onBack}>
         {t(isMailOff() ? 'login.choice.other' : 'login.choice.back')}
