@@ -26,6 +26,7 @@ export const problems = {
   sessionExpired: 401,
   keyInvalid: 401,
   keyLacksScope: 403,
+  keyOriginRefused: 403,
   connectionRequestNotFound: 404,
   tooManyKeys: 409,
   tooManyWebhooks: 409,

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { createKeyGuard } from './access/key-guard.ts';
 import { createGuard } from './account/guard.ts';
 import { jsonAnswer } from './http/answer.ts';
+import { allowOrigins } from './http/cross-origin.ts';
 import type { Env, Route } from './http/route.ts';
 import { refuse, serve } from './http/serve.ts';
 import { createStaffGuard } from './staff/guard.ts';
@@ -155,6 +156,8 @@ export function createApi(deps: Deps): Hono<Env> {
     await next();
     return undefined;
   });
+
+  api.use('/api/v1/*', allowOrigins(deps.config, { keys: guards.keys, readMethods: getMethods }));
 
   for (const { endpoint, load } of endpoints) {
     const { body, form, problems = [] } = endpoint.terms;

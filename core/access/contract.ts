@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { del, get, post } from '../api/endpoint.ts';
 import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
+import { mostOrigins, toOrigin } from './browser-origin.ts';
 import { scopes, syncScope } from './scopes.ts';
 
 const Scopes = z
@@ -10,12 +11,25 @@ const Scopes = z
   .max(scopes.length)
   .overwrite((list) => scopes.filter((scope) => list.includes(scope)));
 
+/** Empty lines are left out. */
+const Origins = z
+  .array(z.string().max(300))
+  .max(mostOrigins)
+  .overwrite((list) => [
+    ...new Set(list.filter((text) => text.trim() !== '').map((text) => toOrigin(text) ?? text)),
+  ])
+  .refine((list) => list.every((origin) => toOrigin(origin) === origin), {
+    params: { code: 'originInvalid' },
+  });
+
 export const NewKey = z
   .object({
     name: requiredLine(60),
     scopes: Scopes,
     /** The lifetime in days; null for a key without an end. */
     days: z.int().min(1).max(3650).nullable(),
+    /** The sites whose pages may call with the key (CORS), such as `https://app.example`; empty for programs alone. */
+    origins: Origins.prefault([]),
   })
   .meta({ id: 'NewApiKey' });
 
@@ -35,6 +49,8 @@ export const ApiKey = z
     usedAt: when.nullable(),
     /** Null for a key without an end. */
     expiresAt: when.nullable(),
+    /** The sites whose pages may call with the key. */
+    origins: z.array(z.string()),
     /** True for a connection of an app, which has no secret of its own. */
     isApp: z.boolean(),
     /** The host that publishes a connected app; null for a program on the owner's device. */

@@ -61,6 +61,7 @@ export function endpointProblems({ path, terms }: Endpoint): Set<ProblemKey> {
     access !== 'guest' && access !== 'key' && 'sessionExpired',
     'keyInvalid',
     access === 'key' && terms.scope !== 'any' && 'keyLacksScope',
+    access === 'key' && 'keyOriginRefused',
     access === 'key' && 'tooManyRequests',
     access === 'verified' && 'emailNotVerified',
     access === 'staff' && 'forbidden',

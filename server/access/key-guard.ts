@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { KeyGuard } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { isAccessToken, isApiKey, isWhole } from './api-key.ts';
-import { findKeyCaller, findTokenCaller, updateUsed } from './queries.ts';
+import { findKeyCaller, findTokenCaller, hasKeyForOrigin, updateUsed } from './queries.ts';
 
 /** Milliseconds during which a key's last use is not written again. */
 const usedMs = 60_000;
@@ -22,5 +22,6 @@ export function createKeyGuard({ db, now }: Pick<Deps, 'db' | 'now'>): KeyGuard 
         await updateUsed(db, { id: caller.keyId, usedAt: at });
       return caller;
     },
+    isOpenTo: async (origin) => hasKeyForOrigin(db, { origin, now: now() }),
   };
 }

@@ -27,7 +27,7 @@ export async function createKey(call: Call<typeof access.createKey>) {
 
 /** Creates a key for the address book of a device, without an end. */
 export async function createAppPassword(call: Call<typeof access.createAppPassword>) {
-  return insertNewKey(call, { name: call.body.name, scopes: [syncScope], expiresAt: null });
+  return insertNewKey(call, { name: call.body.name, scopes: [syncScope], origins: [], expiresAt: null });
 }
 
 type NewKeyCall = Pick<Call<typeof access.createKey>, 'db' | 'user' | 'now' | 'origin'>;
@@ -35,7 +35,7 @@ type NewKeyCall = Pick<Call<typeof access.createKey>, 'db' | 'user' | 'now' | 'o
 /** Inserts a key, and emails its owner. The account's lock makes concurrent calls count each other's. */
 async function insertNewKey(
   { db, user, now, origin }: NewKeyCall,
-  choice: { name: string; scopes: KeyScope[]; expiresAt: Date | null },
+  choice: { name: string; scopes: KeyScope[]; origins: string[]; expiresAt: Date | null },
 ) {
   const at = now();
   const key = newApiKey();

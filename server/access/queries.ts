@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, arrayContains, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { removeRows } from '../database/remove-rows.ts';
@@ -19,6 +19,7 @@ const callerByKey = prepared((db) =>
       erasedAt: users.erasedAt,
       keyId: apiKeys.id,
       scopes: apiKeys.scopes,
+      origins: apiKeys.origins,
       usedAt: apiKeys.usedAt,
     })
     .from(apiKeys)
@@ -51,6 +52,7 @@ const callerByToken = prepared((db) =>
       erasedAt: users.erasedAt,
       keyId: apiKeys.id,
       scopes: apiKeys.scopes,
+      origins: apiKeys.origins,
       usedAt: apiKeys.usedAt,
       scope: sql<string>`${oauthItems.payload} ->> 'scope'`,
     })
@@ -82,6 +84,19 @@ export async function findTokenCaller(
   return { ...caller, scopes: caller.scopes.filter((each) => granted.includes(each)) };
 }
 
+/** True if a key that has not expired is for pages of this origin. */
+export async function hasKeyForOrigin(
+  db: Queryable,
+  { origin, now }: { origin: string; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(arrayContains(apiKeys.origins, [origin]), isValid(now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function updateUsed(db: Queryable, { id, usedAt }: { id: string; usedAt: Date }): Promise<void> {
   await db.update(apiKeys).set({ usedAt }).where(eq(apiKeys.id, id));
 }
@@ -94,6 +109,7 @@ export async function listKeys(db: Queryable, { userId, now }: { userId: string;
       name: apiKeys.name,
       prefix: apiKeys.prefix,
       scopes: apiKeys.scopes,
+      origins: apiKeys.origins,
       createdAt: apiKeys.createdAt,
       usedAt: apiKeys.usedAt,
       expiresAt: apiKeys.expiresAt,

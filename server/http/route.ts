@@ -29,6 +29,8 @@ export interface Caller extends AccountCaller {
 export interface KeyCaller extends AccountCaller {
   keyId: string;
   scopes: readonly KeyScope[];
+  /** The origins whose pages may call with the key; empty for programs alone. */
+  origins: readonly string[];
 }
 
 /** A staff member as the audit log records them; the server's console has no id. */
@@ -80,6 +82,8 @@ export interface KeyGuard {
    * resource.
    */
   callerOf(key: string, resource: Resource): Promise<KeyCaller | undefined>;
+  /** True if a valid key is for pages of this origin. */
+  isOpenTo(origin: string): Promise<boolean>;
 }
 
 export interface Guards {
@@ -99,6 +103,8 @@ export interface Origin {
   route?: string;
   /** The resource through which a program calls `/api/v1`, if it does not call it directly. */
   resource?: Resource;
+  /** The origin of the page that may read the response, by the list of its key. */
+  readableBy?: string;
   /** The cookies of a call below `/oauth/`. */
   cookie?: string;
 }

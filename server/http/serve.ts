@@ -115,6 +115,7 @@ async function identify({ users, staff, keys }: Guards, { terms }: Endpoint, c: 
   if (terms.access === 'key') {
     const caller = given ? await keys.callerOf(given, c.get('origin').resource ?? '/api/v1') : undefined;
     if (!caller) throw new Problem('keyInvalid');
+    admitPage(c, caller);
     // an app password has no right of `/api/v1`
     if (terms.scope === 'any' ? !caller.scopes.some(isScope) : !caller.scopes.includes(terms.scope))
       throw new Problem('keyLacksScope', { params: { scope: terms.scope } });
@@ -133,6 +134,17 @@ async function identify({ users, staff, keys }: Guards, { terms }: Endpoint, c: 
   const refusal = users.refusalOf(terms, user);
   if (refusal) throw new Problem(refusal);
   return { user };
+}
+
+/**
+ * Refuses a call from a page of another origin than those of the key, before it has an effect. Programs send no
+ * origin, and keys without origins are theirs: a page could not read their responses anyway.
+ */
+function admitPage(c: Context<Env>, { origins }: KeyCaller): void {
+  const page = c.req.header('origin');
+  if (page === undefined || origins.length === 0) return;
+  if (!origins.includes(page)) throw new Problem('keyOriginRefused');
+  c.get('origin').readableBy = page;
 }
 
 /**

@@ -115,7 +115,11 @@ describe('the audit log', () => {
     const staff = createStaffGuard(deps);
     const nobody = async () => undefined;
     const users = { callerOf: nobody, refusalOf: () => undefined };
-    const guards = { users, staff, keys: { isForPrograms: () => false, callerOf: nobody } };
+    const guards = {
+      users,
+      staff,
+      keys: { isForPrograms: () => false, callerOf: nobody, isOpenTo: async () => false },
+    };
     const sam = await given.staff();
     const readAnswer = async (isAudited: boolean) => {
       const { handle } = on(change, async ({ db, staff: caller }) => {

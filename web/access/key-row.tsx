@@ -17,7 +17,7 @@ export function KeyRow({ apiKey, words = 'apiKeys' }: KeyRowProps) {
   const { t } = useTranslation('account');
   const { day, moment } = useFormat();
   const write = useWrite();
-  const { id, name, prefix, scopes, usedAt, expiresAt } = apiKey;
+  const { id, name, prefix, scopes, origins, usedAt, expiresAt } = apiKey;
   const isDevice = words === 'appPasswords';
   const rights = scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(' · ');
   const used = usedAt ? t(`${words}.used`, { time: moment(usedAt) }) : t(`${words}.unused`);
@@ -36,6 +36,9 @@ export function KeyRow({ apiKey, words = 'apiKeys' }: KeyRowProps) {
               <code>{prefix}…</code>
             </p>
             <p className={rows.seen}>{rights}</p>
+            {origins.length > 0 && (
+              <p className={rows.seen}>{t('apiKeys.openTo', { origins: origins.join(', ') })}</p>
+            )}
             <p className={rows.seen}>
               {used} {end}
             </p>

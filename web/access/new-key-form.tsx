@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { access, NewKey } from '@visita/core/access/contract';
@@ -16,14 +16,19 @@ interface NewKeyFormProps {
   onClose: () => void;
 }
 
-const initialValues: z.output<typeof NewKey> = { name: '', scopes: ['cards.read'], days: 90 };
+const initialValues: z.output<typeof NewKey> = { name: '', scopes: ['cards.read'], days: 90, origins: [] };
 
 /** The form of a new API key: its name, rights and lifetime. */
 export function NewKeyForm({ onCreated, onClose }: NewKeyFormProps) {
   const { t } = useTranslation(['account', 'common']);
   const write = useWrite();
   const [failure, setFailure] = useState<Problem>();
-  const labels = { name: t('apiKeys.name'), scopes: t('apiKeys.rights'), days: t('apiKeys.lifetime') };
+  const labels = {
+    name: t('apiKeys.name'),
+    scopes: t('apiKeys.rights'),
+    days: t('apiKeys.lifetime'),
+    origins: t('apiKeys.origins'),
+  };
   const form = useContractForm({
     schema: NewKey,
     initialValues,
@@ -63,6 +68,20 @@ export function NewKeyForm({ onCreated, onClose }: NewKeyFormProps) {
             value: String(count),
             label: count === null ? t('apiKeys.endless') : t('apiKeys.days', { count }),
           }))}
+        />
+        <Textarea
+          label={labels.origins}
+          description={t('apiKeys.originsHint')}
+          placeholder="https://"
+          inputMode="url"
+          autosize
+          minRows={1}
+          maxRows={5}
+          error={form.errors['origins']}
+          value={form.values.origins.join('\n')}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('origins', value === '' ? [] : value.split('\n'))
+          }
         />
         <div role="alert">{failure && <ProblemText problem={failure} />}</div>
         <Group justify="flex-end">

@@ -20,8 +20,12 @@ export function PurchaseSummary({ target }: PurchaseSummaryProps) {
   const { money } = useFormat();
   const path = usePath();
   if (purchase === null) return null;
-  if (!purchase) return <Skeleton className={classes.waiting} />;
+  if (!purchase)
+    return <Skeleton className={classes.waiting} data-plan={target.kind === 'plan' || undefined} />;
   const { quote, later } = purchase;
+  const charge = later && (
+    <LaterCharge later={later.charge} interval={later.interval} isOpen={quote.taxes === null} />
+  );
   const lines = (
     <>
       <SummaryLines
@@ -35,11 +39,6 @@ export function PurchaseSummary({ target }: PurchaseSummaryProps) {
           )
         }
       />
-      {later && (
-        <p className={classes.later}>
-          <LaterCharge later={later.charge} interval={later.interval} isOpen={quote.taxes === null} />
-        </p>
-      )}
     </>
   );
   return (
@@ -48,6 +47,7 @@ export function PurchaseSummary({ target }: PurchaseSummaryProps) {
         <summary className={classes.bar}>
           <span>{t('summary.title')}</span>
           <strong>{money(quote.total, quote.currency)}</strong>
+          {charge && <span className={classes.barLater}>{charge}</span>}
         </summary>
         {lines}
       </details>
@@ -56,6 +56,7 @@ export function PurchaseSummary({ target }: PurchaseSummaryProps) {
           {t('summary.title')}
         </Title>
         {lines}
+        {charge && <p className={classes.later}>{charge}</p>}
       </div>
     </aside>
   );

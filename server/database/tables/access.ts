@@ -20,6 +20,8 @@ export const apiKeys = pgTable(
     /** Its first characters, shown so that its owner recognizes it. */
     prefix: text('prefix').notNull(),
     scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
+    /** The origins whose pages may call with the key (CORS); empty for programs alone. */
+    origins: text('origins').array().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
     expiresAt: moment('expires_at'),
@@ -34,6 +36,7 @@ export const apiKeys = pgTable(
     index('api_keys_by_end')
       .on(key.expiresAt)
       .where(sql`${key.expiresAt} is not null`),
+    index('api_keys_by_origin').using('gin', key.origins),
     index('api_keys_of_apps')
       .on(key.createdAt)
       .where(sql`${key.clientId} is not null`),
