@@ -68,7 +68,7 @@ export default defineConfig({
     {
       cwd: import.meta.dirname,
       command: [process.execPath, 'e2e/identity-provider.ts'].map((word) => JSON.stringify(word)).join(' '),
-      env: { ISSUER: app.issuer },
+      env: { ISSUER: app.issuer, CLIENT_SECRET: app.environment['GOOGLE_CLIENT_SECRET'] ?? '' },
       url: `${app.issuer}/keys`,
       stderr: 'pipe',
     },

@@ -45,6 +45,7 @@ export async function planApp(): Promise<App> {
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: 'admin@visita.example',
       GOOGLE_CLIENT_ID: 'visita.apps.example',
+      GOOGLE_CLIENT_SECRET: 'of the journeys',
       GOOGLE_ISSUER: issuer,
     },
   };

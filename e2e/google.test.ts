@@ -26,8 +26,10 @@ test('A new user signs in with Google and reaches the requested screen', async (
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fcards%3Fx%3D1`);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
+  const exchanged = page.waitForRequest('**/api/user/auth/google-login/code');
   await button.click();
   await vouch(page, person);
+  expect(Object.keys((await exchanged).postDataJSON() as object).toSorted()).toEqual(['code', 'secret']);
   await expect(page).toHaveURL(`${app.url}/en/cards?x=1`);
   await expect(page.getByLabel(filled(common.menu.account, { name: person.displayName }))).toBeVisible();
 
@@ -68,8 +70,10 @@ test('A verified account with a password asks for it once', async ({ page, watch
 });
 
 test('An unrequested response of Google is discarded', async ({ page }) => {
-  await page.goto('/en/login?redirect=%2Fen%2Fsettings#id_token=of-a-stranger&state=guessed');
-  await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fsettings`);
-  await expect(page.getByRole('button', { name: words.google.button })).toBeEnabled();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  for (const answer of ['id_token', 'code']) {
+    await page.goto(`/en/login?redirect=%2Fen%2Fsettings#${answer}=of-a-stranger&state=guessed`);
+    await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fsettings`);
+    await expect(page.getByRole('button', { name: words.google.button })).toBeEnabled();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  }
 });

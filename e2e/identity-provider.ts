@@ -1,17 +1,20 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /**
- * Stands in for Google beside the server: a page that asks for a name and an address, and redirects back with
- * an ID token after the `#`. A separate process; `ISSUER` is its URL.
+ * Stands in for Google beside the server: a page that asks for a name and an address, and redirects back after the `#`
+ * with an ID token, or with a code that works once, with the client's secret and the verifier of PKCE. A separate
+ * process; `ISSUER` is its URL.
  */
 const issuer = process.env['ISSUER'] ?? '';
+const clientSecret = process.env['CLIENT_SECRET'];
 const { publicKey, privateKey } = await generateKeyPair('RS256');
 const key = { ...(await exportJWK(publicKey)), kid: 'only', alg: 'RS256', use: 'sig' };
 
-const json = (answer: ServerResponse, body: object) =>
-  answer.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+const json = (answer: ServerResponse, body: object, status = 200) =>
+  answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /** The form keeps the query of the request. */
 const page = `<!doctype html><html lang="en"><title>Who are you</title><h1>Who are you</h1>
@@ -33,15 +36,37 @@ async function tokenFor(
     .sign(privateKey);
 }
 
+const codes = new Map<string, { question: URLSearchParams; token: string }>();
+
+/** Exchanges a code (RFC 6749, 4.1.3; RFC 7636, 4.6). */
+async function exchangeCode(request: IncomingMessage): Promise<[status: number, body: object]> {
+  const form = new URLSearchParams(await text(request));
+  if (form.get('client_secret') !== clientSecret) return [401, { error: 'invalid_client' }];
+  const code = form.get('code') ?? '';
+  const issued = codes.get(code);
+  codes.delete(code);
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url');
+  const isRight =
+    issued?.question.get('code_challenge') === challenge &&
+    issued.question.get('redirect_uri') === form.get('redirect_uri') &&
+    issued.question.get('client_id') === form.get('client_id');
+  return issued && isRight ? [200, { id_token: issued.token }] : [400, { error: 'invalid_grant' }];
+}
+
 async function answerQuestion(request: IncomingMessage, question: URLSearchParams): Promise<string> {
   const form = new URLSearchParams(await text(request));
   const params = new URLSearchParams({ state: question.get('state') ?? '' });
   if (form.has('cancelled')) params.set('error', 'access_denied');
-  else
-    params.set(
-      'id_token',
-      await tokenFor(question, { email: form.get('email') ?? '', name: form.get('name') ?? '' }),
-    );
+  else {
+    const person = { email: form.get('email') ?? '', name: form.get('name') ?? '' };
+    const token = await tokenFor(question, person);
+    const code = randomUUID();
+    const isCode = question.get('response_type') === 'code';
+    if (isCode) codes.set(code, { question, token });
+    params.set(isCode ? 'code' : 'id_token', isCode ? code : token);
+  }
   return `${question.get('redirect_uri')}#${params}`;
 }
 
@@ -51,9 +76,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return json(response, {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
     });
   if (pathname === '/keys') return json(response, { keys: [key] });
+  if (pathname === '/token') {
+    const [status, body] = await exchangeCode(request);
+    return json(response, body, status);
+  }
   if (pathname !== '/authorize') return response.writeHead(204).end();
   if (request.method !== 'POST') return response.setHeader('content-type', 'text/html').end(page);
   return response.writeHead(303, { location: await answerQuestion(request, searchParams) }).end();

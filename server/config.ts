@@ -99,7 +99,11 @@ function buildConfig(settings: z.output<typeof Settings>) {
     /** The identity provider (OpenID Connect); without a client id there is none. */
     /** A service that knows the passwords of breaches, asked by k-anonymity. */
     passwordRangeUrl: settings.PASSWORD_RANGE_URL?.replace(/\/*$/, '/'),
-    google: { clientId: settings.GOOGLE_CLIENT_ID, issuer: settings.GOOGLE_ISSUER },
+    google: {
+      clientId: settings.GOOGLE_CLIENT_ID,
+      clientSecret: settings.GOOGLE_CLIENT_SECRET,
+      issuer: settings.GOOGLE_ISSUER,
+    },
     /** Multiplies every rate limit of the contract; 0 switches them off. */
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     /** True if webhooks may go to addresses of a private network, and by http. */

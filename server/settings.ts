@@ -110,6 +110,7 @@ export const Settings = z.object({
   STRIPE_EMULATOR_DATA: z.string().min(1).optional(),
   STRIPE_EMULATOR_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).max(255).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).max(255).optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   PASSWORD_RANGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BRAND_NAME: z.string().min(1).max(40).default('Visita'),

@@ -59,6 +59,11 @@ export const GoogleAnswer = z.object({
   timeZone: z.string().max(64).optional(),
 });
 
+/** The code that the browser brings back from Google, where the site has a client secret. */
+export const GoogleCode = z
+  .object({ code: z.string().min(1).max(2048), secret: z.string().max(200) })
+  .meta({ id: 'GoogleCode' });
+
 /** A device that is logged in. */
 export const Session = z
   .object({
@@ -109,9 +114,18 @@ export const account = {
   startGoogleLogin: get('/user/auth/google-login', {
     access: 'guest',
     summary:
-      'Get the address for logging in with Google. The browser returns to the login page with state and an ID token in the fragment.',
+      'Get the address for logging in with Google. The browser returns to the login page with state and, in the fragment, a code or an ID token.',
     returns: GoogleQuestion,
     problems: ['googleUnavailable'],
+    limit: trying,
+  }),
+  exchangeGoogleCode: post('/user/auth/google-login/code', {
+    access: 'guest',
+    summary:
+      'Exchange a code of Google for the ID token to log in with. It works once, with the secret of its login.',
+    body: GoogleCode,
+    returns: z.object({ credential: z.string() }).meta({ id: 'GoogleCredential' }),
+    problems: ['googleUnavailable', 'googleTokenInvalid'],
     limit: trying,
   }),
   googleLogin: post('/user/auth/google-login', {

@@ -29,7 +29,10 @@ type GoogleCall = Call<typeof account.googleLogin>;
 /** Throttles guesses at an account's password by a person who controls its address. */
 const guesses = { calls: 10, seconds: 900 };
 
-/** Creates the sign-in page's URL at Google, which redirects to one URL in every language: it is registered there. */
+/** The page to which Google redirects, one in every language: it is registered there. */
+const getReturn = ({ publicUrl }: { publicUrl: string }) => `${publicUrl}/login`;
+
+/** Creates the sign-in page's URL at Google. */
 export async function startGoogleLogin({
   google,
   config,
@@ -38,13 +41,27 @@ export async function startGoogleLogin({
 }: Call<typeof account.startGoogleLogin>) {
   const [state, secret] = [newToken(), newToken()];
   const url = await google.signInUrl({
-    returnTo: `${config.publicUrl}/login`,
+    returnTo: getReturn(config),
     state,
     secret,
     language,
     now: now(),
   });
   return { url, state, secret };
+}
+
+/**
+ * Exchanges a code for an ID token. The token is proved as it is used, so that a password or a second factor can follow
+ * although a code works once.
+ */
+export async function exchangeGoogleCode({
+  google,
+  config,
+  body,
+  now,
+}: Call<typeof account.exchangeGoogleCode>) {
+  const credential = await google.exchange({ ...body, returnTo: getReturn(config), now: now() });
+  return { credential };
 }
 
 /**

@@ -5,7 +5,7 @@ import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
-import { logInWithGoogle, startGoogleLogin } from './log-in-with-google.ts';
+import { exchangeGoogleCode, logInWithGoogle, startGoogleLogin } from './log-in-with-google.ts';
 import { logInByCode, requestLoginCode } from './log-in-with-code.ts';
 import { logInByPasskey, requestPasskey } from './log-in-with-passkey.ts';
 import {
@@ -31,6 +31,7 @@ export const accountRoutes = [
   on(account.register, register),
   on(account.login, logIn),
   on(account.startGoogleLogin, startGoogleLogin),
+  on(account.exchangeGoogleCode, exchangeGoogleCode),
   on(account.googleLogin, logInWithGoogle),
   on(account.logout, logOut),
   on(account.verifyEmail, verifyEmail),

@@ -22,6 +22,7 @@ const actions = [
   'adminCards.release',
   'adminCards.replace',
   'account.googleLogin',
+  'account.exchangeGoogleCode',
   'adminShop.addVariant',
   'adminShop.updateVariant',
   'adminShop.savePictures',

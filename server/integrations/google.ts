@@ -19,8 +19,8 @@ export interface ProvedPerson {
 
 export interface Google {
   /**
-   * Returns the URL to sign in at; the browser comes back to `returnTo` with the state and an ID token in the
-   * fragment.
+   * Returns the URL to sign in at; the browser comes back to `returnTo` with the state and a code in the fragment,
+   * or with an ID token if there is no client secret.
    */
   signInUrl(question: {
     returnTo: string;
@@ -29,6 +29,8 @@ export interface Google {
     language: Language;
     now: Date;
   }): Promise<string>;
+  /** Exchanges a code for the ID token of its user. Throws `googleTokenInvalid`, or `googleUnavailable`. */
+  exchange(answer: { code: string; secret: string; returnTo: string; now: Date }): Promise<string>;
   /**
    * Verifies an ID token: signature, expiry, audience, and that it was issued for the holder of this secret.
    * Returns its user.
@@ -38,6 +40,8 @@ export interface Google {
 
 interface GoogleDeps {
   clientId: string | undefined;
+  /** With a secret the browser brings a code in place of an ID token. */
+  clientSecret?: string | undefined;
   issuer: string;
   log: Logger;
   timeoutMs?: number;
@@ -45,6 +49,8 @@ interface GoogleDeps {
 
 interface Provider {
   signIn: string;
+  /** Undefined if the provider issues no codes. */
+  tokens: string | undefined;
   keyOf: ReturnType<typeof createRemoteJWKSet>;
   until: Date;
 }
@@ -64,15 +70,23 @@ const googleIssuer = 'https://accounts.google.com';
 /** Loads jose on first use, so that a start need not wait for it. */
 const readJose = () => import('jose');
 
-/** The token contains only the hash of the secret, which never leaves the browser and this server. */
+/**
+ * The hash of the secret, which never leaves the browser and this server: the nonce in the ID token, and the challenge
+ * of PKCE, whose verifier is the secret (RFC 7636, 4.2, S256).
+ */
 const getNonce = (secret: string) => hashToken(secret).toString('base64url');
 
+/** The response of a token endpoint (OpenID Connect Core 1.0, 3.1.3.3), and its error (RFC 6749, 5.2). */
+const TokenResponse = z.object({ id_token: z.string().max(8192) });
+const TokenError = z.object({ error: z.string() });
+
 /**
- * Signs in with an OpenID provider, Google or another, by the implicit flow that returns only an ID token
- * (OpenID Connect Core 1.0, 3.2), without a script or a client secret of the provider. Throws
- * `googleUnavailable` if no client id is set or the provider cannot be reached, and `googleTokenInvalid`.
+ * Signs in with an OpenID provider, Google or another, without a script of the provider: by an authorization code with
+ * PKCE if there is a client secret (OpenID Connect Core 1.0, 3.1), else by the implicit flow that returns only an ID
+ * token (3.2). Throws `googleUnavailable` if no client id is set or the provider cannot be reached, and
+ * `googleTokenInvalid`.
  */
-export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleDeps): Google {
+export function openGoogle({ clientId, clientSecret, issuer, log, timeoutMs = 5_000 }: GoogleDeps): Google {
   let discovery: Provider | undefined;
   let asking: Promise<Omit<Provider, 'until'>> | undefined;
 
@@ -97,7 +111,11 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleD
       const url = new URL(provider.signIn);
       const question = {
         client_id: provider.clientId,
-        response_type: 'id_token',
+        response_type: clientSecret === undefined ? 'id_token' : 'code',
+        ...(clientSecret !== undefined && {
+          code_challenge: getNonce(secret),
+          code_challenge_method: 'S256',
+        }),
         response_mode: 'fragment',
         scope: 'openid email profile',
         redirect_uri: returnTo,
@@ -109,6 +127,33 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleD
       };
       for (const [name, value] of Object.entries(question)) url.searchParams.set(name, value);
       return url.href;
+    },
+
+    async exchange({ code, secret, returnTo, now }) {
+      const { clientId: client, tokens } = await findProvider(now);
+      if (clientSecret === undefined || tokens === undefined) throw new Problem('googleUnavailable');
+      const response = await fetch(tokens, {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: returnTo,
+          code_verifier: secret,
+          client_id: client,
+          client_secret: clientSecret,
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch(unavailable);
+      const body: unknown = await response.json().catch(unavailable);
+      const refusal = TokenError.safeParse(body);
+      // a used, expired or foreign code; any other error is a fault of the settings or of the provider
+      if (refusal.success && refusal.data.error === 'invalid_grant') throw new Problem('googleTokenInvalid');
+      const token = TokenResponse.safeParse(body);
+      if (!response.ok || !token.success)
+        return unavailable(new Error(`token endpoint: ${response.status} ${refusal.data?.error ?? ''}`));
+      return token.data.id_token;
     },
 
     async prove({ credential, secret, now }) {
@@ -152,6 +197,7 @@ async function discover(issuer: string, timeoutMs: number): Promise<Omit<Provide
   const document = z.object({
     issuer: z.literal(issuer),
     authorization_endpoint: address,
+    token_endpoint: address.optional(),
     jwks_uri: address,
   });
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
@@ -162,6 +208,7 @@ async function discover(issuer: string, timeoutMs: number): Promise<Omit<Provide
   const { createRemoteJWKSet } = await readJose();
   return {
     signIn: metadata.authorization_endpoint,
+    tokens: metadata.token_endpoint,
     keyOf: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeoutMs }),
   };
 }

@@ -86,6 +86,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     body: { credential: 'a.b.c', secret: 'x', password, language: 'fr', timeZone: 'America/Toronto' },
     gets: 'googleUnavailable',
   }),
+  'account.exchangeGoogleCode': () => ({ body: { code: 'x', secret: 'x' }, gets: 'googleUnavailable' }),
   'account.resendVerification': () => ({ body: { language: 'fr' } }),
   'account.forgotPassword': ({ email }) => ({ body: { email, language: 'fr' } }),
   'account.resetPassword': () => ({

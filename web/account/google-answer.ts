@@ -1,2 +1,2 @@
 /** True if the fragment is an OAuth response, expected or not. */
-export const isAnswer = (hash: string) => /^#(?:.*&)?(?:id_token|error)=/.test(hash);
+export const isAnswer = (hash: string) => /^#(?:.*&)?(?:id_token|code|error)=/.test(hash);

@@ -24,6 +24,17 @@ test('A response to the stored request returns token, secret and query, once', (
   expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toBeUndefined();
 });
 
+test('A code to the stored request is returned with secret and query, once', () => {
+  saveQuestion(question);
+
+  expect(takeAnswer('#state=ours&code=4%2F0Ab')).toEqual({
+    search: question.search,
+    code: '4/0Ab',
+    secret: 'kept',
+  });
+  expect(takeAnswer('#state=ours&code=4%2F0Ab')).toBeUndefined();
+});
+
 test('An OAuth error is a response too', () => {
   saveQuestion(question);
 
@@ -39,6 +50,8 @@ test.each([
   '#part',
   '#state=ours',
   '#id_token=a.b.c',
+  '#code=x',
+  '#state=other&code=x',
   '#state=other&id_token=a.b.c',
   '#id_token=a.b.c&state=',
 ])('"%s" is none, and the true one can still come', (hash) => {

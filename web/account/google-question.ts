@@ -8,9 +8,9 @@ interface GoogleQuestion {
   search: string;
 }
 
-/** Google's response: an ID token for this tab's request, or an OAuth error code. */
+/** Google's response: a code or an ID token for this tab's request, or an OAuth error code. */
 export type GoogleQuestionAnswer = { search: string } & (
-  { credential: string; secret: string } | { error: string }
+  { credential: string; secret: string } | { code: string; secret: string } | { error: string }
 );
 
 const key = 'google';
@@ -39,7 +39,8 @@ export function takeAnswer(hash: string): GoogleQuestionAnswer | undefined {
   if (!question || question.state !== params.get('state')) return undefined;
   sessionStorage.removeItem(key);
   const { secret, search } = question;
-  const credential = params.get('id_token');
+  const [credential, code] = [params.get('id_token'), params.get('code')];
+  if (code) return { search, code, secret };
   return credential ? { search, credential, secret } : { search, error: params.get('error') ?? '' };
 }
 

@@ -27,6 +27,16 @@ interface GoogleLoginMore {
   factorCode?: string;
 }
 
+/** A code works once, so that a password or second factor is sent with the ID token that it stands for. */
+async function exchangeCode({
+  code,
+  secret,
+  search,
+}: Extract<GoogleQuestionAnswer, { code: string }>): Promise<Proof> {
+  const { credential } = await writeWithoutReload(account.exchangeGoogleCode, { body: { code, secret } });
+  return { credential, secret, search };
+}
+
 /**
  * Signs in with Google: redirects, and signs in by the response if the page opens with one in its fragment.
  */
@@ -54,14 +64,19 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
       return;
     }
     setBusy(true);
-    await logIn(answer)
-      .catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error;
-        if (error.key === 'secondFactorNeeded') return setSecond({ proof: answer, more: {} });
-        if (error.key !== 'googleNeedsPassword') return showProblem(error);
-        setWaiting({ proof: answer, email: String(error.details.errors?.[0]?.params?.['email'] ?? '') });
-      })
-      .finally(() => setBusy(false));
+    let proof: Proof | undefined;
+    try {
+      proof = 'code' in answer ? await exchangeCode(answer) : answer;
+      await logIn(proof);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (proof && error.key === 'secondFactorNeeded') setSecond({ proof, more: {} });
+      else if (proof && error.key === 'googleNeedsPassword')
+        setWaiting({ proof, email: String(error.details.errors?.[0]?.params?.['email'] ?? '') });
+      else showProblem(error);
+    } finally {
+      setBusy(false);
+    }
   }
 
   useEffect(() => {
