@@ -71,6 +71,8 @@ test('A verified account with a password asks for it once', async ({ page, watch
 
 test('An unrequested response of Google is discarded', async ({ page }) => {
   for (const answer of ['id_token', 'code']) {
+    // a new document: a change of the fragment alone loads nothing
+    await page.goto('/health/live');
     await page.goto(`/en/login?redirect=%2Fen%2Fsettings#${answer}=of-a-stranger&state=guessed`);
     await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fsettings`);
     await expect(page.getByRole('button', { name: words.google.button })).toBeEnabled();

@@ -20,7 +20,8 @@ const Origins = z
   ])
   .refine((list) => list.every((origin) => toOrigin(origin) === origin), {
     params: { code: 'originInvalid' },
-  });
+  })
+  .meta({ examples: [['https://app.example']] });
 
 export const NewKey = z
   .object({

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { removeRows } from '../database/remove-rows.ts';
@@ -9,8 +9,8 @@ type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type EventRow = typeof domainEvents.$inferSelect;
 
 /**
- * Marks events as dispatched and returns them with each endpoint that receives them, oldest first. Events that
- * another process dispatches are left out.
+ * Marks events as dispatched and returns them with each endpoint that receives them, oldest first. An endpoint receives
+ * none that is older than itself. Events that another process dispatches are left out.
  */
 export async function takeWaitingEvents(tx: Tx, { at, limit }: { at: Date; limit: number }) {
   const waiting = await tx
@@ -31,6 +31,7 @@ export async function takeWaitingEvents(tx: Tx, { at, limit }: { at: Date; limit
       and(
         inArray(domainEvents.id, ids),
         isNull(webhookEndpoints.disabledAt),
+        gte(domainEvents.at, webhookEndpoints.createdAt),
         sql`${domainEvents.type} = any(${webhookEndpoints.events})`,
       ),
     )

@@ -11,7 +11,7 @@ import type { EventType } from '@visita/core/webhooks/event-types';
 import { updateUser } from '../account/queries.ts';
 import { enqueue } from '../queue/job.ts';
 import { countQueries } from '../test/count-queries.ts';
-import { cardOwner, leave } from '../test/left-contact.ts';
+import { cardOwner, insertContactFixture, leave } from '../test/left-contact.ts';
 import { runJobs } from '../test/jobs.ts';
 import { webhookReceiver, type ReceivedHook } from '../test/webhook-receiver.ts';
 import { world, type Person } from '../test/world.ts';
@@ -77,6 +77,23 @@ describe('a delivery', () => {
       body: hook.body,
       nextAt: null,
     });
+  });
+
+  test('is of no event that is older than its endpoint', async () => {
+    const { person, receiver } = await withContact();
+    clock.advance(1);
+    const later = await webhookReceiver();
+    const { id } = await subscribe(person, later.url);
+    // an event with a time of its own, as those of imported contacts
+    await insertContactFixture(database.db, { userId: person.id, at: addDays(clock.now(), -1) });
+    await insertContactFixture(database.db, { userId: person.id, at: clock.now() });
+    await deliver();
+    expect(receiver.take().map((hook) => readBody(hook).type)).toEqual([
+      'contact.created',
+      'contact.created',
+    ]);
+    expect(later.take().map((hook) => readBody(hook).timestamp)).toEqual([clock.now().toISOString()]);
+    expect(await deliveriesTo(person, id)).toHaveLength(1);
   });
 
   test('is verified by the public package, with the time of its try', async () => {
@@ -268,6 +285,8 @@ describe('a withdrawal', () => {
   });
 
   test('is not told where the owner removed the contact', async () => {
+    // the time of a removal is the database's
+    clock.set(new Date());
     const { person, endpoint, receiver } = await withContact(['contact.withdrawn', 'contact.removed']);
     const [contact] = (await person.calls(contacts.list, {})).contacts;
     await person.calls(contacts.remove, { params: { id: contact?.id ?? '' } });
