@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { removeRows } from '../database/remove-rows.ts';
@@ -7,6 +7,9 @@ import { domainEvents, webhookDeliveries, webhookEndpoints } from '../database/t
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type EventRow = typeof domainEvents.$inferSelect;
+
+/** Events whose time is the database's, which differs from that of an endpoint by the difference of two clocks. */
+const removals = ['contact.removed', 'card.removed'] as const;
 
 /**
  * Marks events as dispatched and returns them with each endpoint that receives them, oldest first. An endpoint receives
@@ -31,7 +34,7 @@ export async function takeWaitingEvents(tx: Tx, { at, limit }: { at: Date; limit
       and(
         inArray(domainEvents.id, ids),
         isNull(webhookEndpoints.disabledAt),
-        gte(domainEvents.at, webhookEndpoints.createdAt),
+        or(gte(domainEvents.at, webhookEndpoints.createdAt), inArray(domainEvents.type, removals)),
         sql`${domainEvents.type} = any(${webhookEndpoints.events})`,
       ),
     )
