@@ -70,6 +70,8 @@ test('what works is ok, what is unwise is named with what to do, and the exit sa
   expect(words).toMatch(/^ok +mail +127\.0\.0\.1:\d+ accepts mail/m);
   expect(words).toMatch(/^ok +payments +the key is of the account acct_/m);
   expect(words).toMatch(/^ok +time +\d+(\.\d)? s from the payment provider/m);
+  expect(words).toMatch(/^ok +keys +/m);
+  expect(words).toMatch(/^ok +webhooks +0 addresses receive events/m);
   expect(words).toMatch(/^warn +cards +0 printed cards.*\n +→ create a new batch/m);
   expect(words).toMatch(/^warn +backup +the last is of .*\n +→ npm run backup/m);
   expect(words).toMatch(/0 failures\n$/);

@@ -8,6 +8,7 @@ import { checkBackup, checkCardStock } from './check-business.ts';
 import { checkDatabase, checkDisk } from './check-database.ts';
 import { checkCertificates, checkMail, checkStorage } from './check-outside.ts';
 import { checkProvider } from './check-provider.ts';
+import { checkKeys, checkWebhooks } from './check-programs.ts';
 import { checkSettings } from './check-settings.ts';
 import { findingsFor, errorMessage, type Finding } from './finding.ts';
 
@@ -33,6 +34,8 @@ export async function examineServer({ config, stripe, readers, now }: ExamineSer
       { part: 'mail', check: () => checkMail(config) },
       { part: 'certificate', check: () => checkCertificates(config, now()) },
       { part: 'payments', check: () => checkProvider({ config, stripe, db: database?.db, readers, now }) },
+      { part: 'keys', check: async () => (database ? checkKeys(database.db, config) : []) },
+      { part: 'webhooks', check: async () => (database ? checkWebhooks(database.db, now()) : []) },
       { part: 'cards', check: async () => (database ? checkCardStock(database.db) : []) },
       { part: 'backup', check: () => checkBackup({ ...config, database: database?.pool }, now()) },
     ];

@@ -50,6 +50,20 @@ export async function updateSealed(
     where ${sql.identifier(key)}::text = ${row}`);
 }
 
+/** Counts the sealed values of a column, and those of them that none of these keys opens. */
+export async function countSealed(
+  db: Queryable,
+  { table, column }: SealedColumn,
+  keyIds: readonly string[],
+): Promise<{ all: number; closed: number }> {
+  const name = sql.identifier(column);
+  const { rows } = await db.execute<{ all: number; closed: number }>(sql`
+    select count(*)::int as all,
+      (count(*) filter (where not (split_part(${name}, '.', 2) = any(${sql.param(keyIds)}::text[]))))::int as closed
+    from ${sql.identifier(table)} where ${name} like 'v1.%'`);
+  return rows[0] ?? { all: 0, closed: 0 };
+}
+
 /** Clears the values of a column that are sealed by other keys than these; returns their number. */
 export async function clearSealed(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { removeRows } from '../database/remove-rows.ts';
@@ -124,6 +124,19 @@ export async function updateDelivery(
     )
     .returning({ id: webhookDeliveries.id });
   return rows.length === 1;
+}
+
+/** Counts what should have been sent before a moment: events without deliveries, and tries that are due. */
+export async function countOverdue(db: Queryable, { before }: { before: Date }): Promise<number> {
+  const [events] = await db
+    .select({ rows: count() })
+    .from(domainEvents)
+    .where(and(isNull(domainEvents.dispatchedAt), lt(domainEvents.at, before)));
+  const [tries] = await db
+    .select({ rows: count() })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.state, 'waiting'), lt(webhookDeliveries.nextAt, before)));
+  return (events?.rows ?? 0) + (tries?.rows ?? 0);
 }
 
 /** Locks a contact against its erasure; false if it is erased. */

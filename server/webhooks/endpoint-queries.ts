@@ -42,6 +42,14 @@ export async function lockEndpoint(tx: Tx, mine: OwnedEndpoint): Promise<Endpoin
   return endpoint;
 }
 
+/** Counts the endpoints of all users by the reason for which they are disabled; null for those that are not. */
+export async function countEndpointsByState(db: Queryable) {
+  return db
+    .select({ because: webhookEndpoints.disabledBecause, endpoints: count() })
+    .from(webhookEndpoints)
+    .groupBy(webhookEndpoints.disabledBecause);
+}
+
 /** Counts the endpoints of a user. The caller has locked the account. */
 export async function countEndpoints(tx: Tx, { userId }: { userId: string }): Promise<number> {
   const [counted] = await tx
