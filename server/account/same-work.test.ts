@@ -12,11 +12,11 @@ await updateUser(database.db, ana, { isVerified: true });
 await runJobs(deps);
 
 let strangers = 0;
-/** An address that nobody has used, of the same form. */
+/** An address without an account, of the same form. */
 const newAddress = () => `stranger${++strangers}@example.com`;
 
-type Ask = (email: string) => Promise<unknown>;
-const calls: [string, Ask][] = [
+type LoginStep = (email: string) => Promise<unknown>;
+const calls: [string, LoginStep][] = [
   ['a password', (email) => guest.calls(account.login, { body: { email, password: 'not the password' } })],
   ['a request of a code', (email) => guest.calls(security.requestLoginCode, { body: { email } })],
   [
@@ -30,10 +30,10 @@ const calls: [string, Ask][] = [
 ];
 
 /** The statements of a call, and what it answers without its secret. */
-async function observe(ask: Ask, email: string) {
+async function observe(step: LoginStep, email: string) {
   let answer: unknown;
   const statements = await countQueries(async () => {
-    answer = await ask(email).then(
+    answer = await step(email).then(
       (value) => Object.keys(Object(value)),
       (error: unknown) => (error as Error).message,
     );
@@ -41,11 +41,11 @@ async function observe(ask: Ask, email: string) {
   return { answer, statements };
 }
 
-test.each(calls)('%s does the same for an address with an account and for one without', async (_, ask) => {
+test.each(calls)('%s does the same for an address with an account and for one without', async (_, step) => {
   // the first call prepares statements for both
-  await observe(ask, newAddress());
-  const unknown = await observe(ask, newAddress());
-  expect(await observe(ask, ana.email)).toEqual(unknown);
+  await observe(step, newAddress());
+  const unknown = await observe(step, newAddress());
+  expect(await observe(step, ana.email)).toEqual(unknown);
   expect(unknown.statements.length).toBeGreaterThan(0);
 });
 
@@ -54,7 +54,7 @@ test('One code is mailed to either address', async () => {
   for (const email of [ana.email, stranger])
     await guest.calls(security.requestLoginCode, { body: { email } });
   await runJobs(deps);
-  const sent = emails.slice(before).map(({ to }) => to.address);
-  for (const email of [ana.email, stranger]) expect(sent.filter((to) => to === email)).not.toEqual([]);
-  expect(sent.filter((to) => to === stranger)).toHaveLength(1);
+  const recipients = emails.slice(before).map(({ to }) => to.address);
+  for (const email of [ana.email, stranger]) expect(recipients.filter((to) => to === email)).not.toEqual([]);
+  expect(recipients.filter((to) => to === stranger)).toHaveLength(1);
 });

@@ -41,7 +41,7 @@ test('Webhooks in order are told so, and late ones named', async () => {
   await enqueue(db, dispatchEvents, {});
   await runJobs(deps);
   expect((await tell(checkWebhooks(db, later(10))))[0]).toMatch(/^webhooks ok/);
-  // the next try is due after minutes, and nobody makes it
+  // the next try is due after minutes, and no process makes it
   expect((await tell(checkWebhooks(db, later(24 * 60))))[0]).toMatch(/^webhooks warn: 1 events/);
 });
 
