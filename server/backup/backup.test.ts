@@ -237,6 +237,24 @@ test('A restore ends sessions and mailed links, which may have been used or revo
   for (const table of signInTables) expect(sums[table], table).toMatch(/^0 /);
 });
 
+test('A restore ends the connections of apps, whose tokens it ends, and keeps API keys', async () => {
+  const { id: userId } = await app.given.user({ email: 'connected@example.com', password });
+  const { pool } = app.database;
+  const values = (name: string, client: string) =>
+    `(gen_random_uuid(), '${userId}', '${name}', sha256('${name}'), 'vis_live_', '{cards.read}', now(), ${client})`;
+  await pool.query(`
+    insert into api_keys (id, user_id, name, key_hash, prefix, scopes, created_at, client_id)
+      values ${values('key', 'null')}, ${values('app', `'https://app.example/client.json'`)}`);
+  await backUpInto('connected');
+  await pool.query('delete from api_keys where client_id is not null');
+  const config = newInstallation();
+  await restore({ config, from: archive('connected') });
+  const names = await opened(config, async (database) =>
+    database.pool.query<{ name: string }>('select name from api_keys'),
+  );
+  expect(names.rows).toEqual([{ name: 'key' }]);
+});
+
 describe('a backup that is encrypted by BACKUP_KEY', () => {
   const backupKey = randomBytes(32).toString('hex');
   beforeAll(() => backUpInto('encrypted', { ...app.config, backupKey }), 60_000);

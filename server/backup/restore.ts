@@ -179,9 +179,15 @@ const signIns = [
   'oauth_items',
 ];
 
+/** Connections of apps end with their tokens, or the settings would list them although no app is connected. */
 async function endSignIns(client: Client): Promise<void> {
   for (const { schema, name } of await listTables(client))
     if (schema === 'public' && signIns.includes(name)) await client.query(`delete from ${name}`);
+  // an older backup has keys without apps, or none
+  const { rows } = await client.query(`
+    select from information_schema.columns
+    where table_schema = 'public' and table_name = 'api_keys' and column_name = 'client_id'`);
+  if (rows.length > 0) await client.query('delete from api_keys where client_id is not null');
 }
 
 /** Refuses a database that has tables. */
