@@ -33,6 +33,7 @@ const modules = [
   'identity',
   'staff',
   'account',
+  'notices',
   'access',
   'oauth',
   'uploads',

@@ -7,6 +7,7 @@ import type { contract } from './contract.ts';
 export const modules: Record<keyof typeof contract, string> = {
   account: 'Customer accounts: registration, login, profile and sessions.',
   security: 'Second factors and passkeys of an account, and proofs of a session.',
+  notices: 'Notices of an account by email and push.',
   access: 'API keys, by which programs use an account.',
   oauth: 'Requests of apps to be connected to an account, as the consent page answers them.',
   webhooks: 'Addresses to which the events of an account are sent.',

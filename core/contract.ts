@@ -18,6 +18,7 @@ import { adminEnquiries } from './enterprise/admin-contract.ts';
 import { enterprise } from './enterprise/contract.ts';
 import { adminOrders } from './orders/admin-contract.ts';
 import { oauth } from './oauth/contract.ts';
+import { notices } from './notices/contract.ts';
 import { orders } from './orders/contract.ts';
 import { adminPages } from './pages/admin-contract.ts';
 import { pages } from './pages/contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   adminCards,
   account,
   security,
+  notices,
   access,
   oauth,
   adminUsers,

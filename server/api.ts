@@ -29,6 +29,7 @@ export const routeLoaders: Loaders<typeof contract> = {
   adminCards: async () => (await import('./cards/admin-routes.ts')).adminCardRoutes,
   account: async () => (await import('./account/routes.ts')).accountRoutes,
   security: async () => (await import('./account/routes.ts')).securityRoutes,
+  notices: async () => (await import('./notices/routes.ts')).noticeRoutes,
   access: async () => (await import('./access/routes.ts')).accessRoutes,
   oauth: async () => (await import('./oauth/routes.ts')).oauthRoutes,
   adminUsers: async () => (await import('./account/admin-routes.ts')).adminUserRoutes,

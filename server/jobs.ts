@@ -1,4 +1,5 @@
 import { accessJobs } from './access/jobs.ts';
+import { noticeJobs } from './notices/jobs.ts';
 import { removeUserKeys } from './access/queries.ts';
 import { accountChanged, accountJobs } from './account/jobs.ts';
 import { securityJobs } from './account/security-jobs.ts';
@@ -86,6 +87,7 @@ export const jobs: Job[] = [
   ...staffJobs,
   ...accountJobs,
   ...securityJobs,
+  ...noticeJobs,
   ...accessJobs,
   ...oauthJobs,
   ...webhookJobs,

@@ -35,6 +35,7 @@ import type identity from './en/identity.json';
 import type documents from './en/documents.json';
 import type meta from './en/meta.json';
 import type money from './en/money.json';
+import type notices from './en/notices.json';
 import type orders from './en/orders.json';
 import type pages from './en/pages.json';
 import type payments from './en/payments.json';
@@ -91,6 +92,7 @@ export interface Words {
   documents: typeof documents;
   meta: typeof meta;
   money: typeof money;
+  notices: typeof notices;
   orders: typeof orders;
   pages: typeof pages;
   payments: typeof payments;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { findUser } from '../account/queries.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { writeContactFile } from '../profile/write-contact-file.ts';
 import { hashToken, newToken } from '../http/token.ts';
+import { pushNotice, wantsNotice } from '../notices/push-notice.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
 import { unmailedDays } from '../queue/queues.ts';
+import { newContactPush } from './new-contact-push.ts';
 import { requestedUpdatesEmail, changedEmail, leftEmail, receiptEmail, requestedEmail } from './emails.ts';
 import { removeOldTombstones } from './address-book-queries.ts';
 import { knownFile } from './known-file.ts';
@@ -28,7 +31,7 @@ async function mailedSecret({ db, now }: Deps, { id }: { id: string }): Promise<
 /** Maximum number of visitors in one email. */
 const mostPeople = 10;
 
-/** Mails an owner about every contact not reported yet, in as many emails as it takes. */
+/** Tells an owner of every contact not reported yet, in as many emails and pushes as it takes. */
 export const mailNewContacts = job(
   'contacts.mailNewContacts',
   z.object({ userId: z.uuid() }),
@@ -37,10 +40,15 @@ export const mailNewContacts = job(
     if (!user) return;
     // read again for each email, so that a retry reports no contact twice and skips those withdrawn meanwhile
     for (let isMore = true; isMore;) {
+      const at = deps.now();
       const people = await listUntold(deps.db, { userId, limit: mostPeople });
       if (people.length === 0) return;
-      await deps.mail.send(await leftEmail(deps, { user, people }));
-      await moveTold(deps.db, { ids: people.map(({ contact }) => contact.id), at: deps.now() });
+      if (wantsNotice(user, 'contact', 'email'))
+        await deps.mail.send(await leftEmail(deps, { user, people }));
+      await transaction(deps.db, async (tx) => {
+        await moveTold(tx, { ids: people.map(({ contact }) => contact.id), at });
+        await pushNotice(tx, { user, at, ...newContactPush(user, people) });
+      });
       isMore = people.length === mostPeople;
     }
   },

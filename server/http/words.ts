@@ -32,6 +32,7 @@ const namespaces = [
   'privacy',
   'account',
   'developers',
+  'notices',
 ] as const;
 
 const all = i18next.createInstance().use(numberSeparators).use(oneFullStop);

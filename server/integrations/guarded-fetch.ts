@@ -22,7 +22,7 @@ export interface GuardedRequest {
   url: string;
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** Allows http and addresses that are not public, as in a network of one's own (`WEBHOOK_ALLOW_PRIVATE`). */
   allowsPrivate: boolean;
   /** Milliseconds for all of it: name, connection and answer. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
 import type { OrderMail } from '@visita/core/orders/event';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { documentFile } from '../documents/draw-document.ts';
 import { findInvoice } from '../documents/queries.ts';
+import { translatorFor } from '../http/words.ts';
+import { pushNotice, wantsNotice } from '../notices/push-notice.ts';
 import { job, type Job } from '../queue/job.ts';
 import type { Email } from '../mail/mail.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail, trackingCorrectedMail } from './emails.ts';
@@ -19,6 +23,11 @@ interface Addressed {
   user: UserRow;
 }
 
+interface EmailJobTerms {
+  /** True for news of the parcel, which the buyer can turn off. The contract's other e-mails are always sent. */
+  isNotice?: boolean;
+}
+
 /**
  * Defines a job that e-mails the buyer in the account's current language and adds the e-mail to the order's
  * history. Skipped if the account was erased.
@@ -27,13 +36,36 @@ function emailJob(
   name: string,
   mail: OrderMail,
   write: (deps: Deps, addressed: Addressed) => Promise<Email>,
+  { isNotice = false }: EmailJobTerms = {},
 ) {
   return job(name, OneOrder, async (deps, { orderId }) => {
     const found = await findOrderById(deps.db, { id: orderId });
     const user = found?.order.userId ? await findUser(deps.db, { id: found.order.userId }) : undefined;
     if (!found || !user) return;
-    await deps.mail.send(await write(deps, { found, user }));
-    await insertOrderEvent(deps.db, { orderId, kind: 'mail', detail: mail, at: deps.now() });
+    const isMailed = !isNotice || wantsNotice(user, 'parcelAndTrial', 'email');
+    if (isMailed) await deps.mail.send(await write(deps, { found, user }));
+    const at = deps.now();
+    const event = { orderId, kind: 'mail', detail: mail, at } as const;
+    await transaction(deps.db, async (tx) => {
+      if (isMailed) await insertOrderEvent(tx, event);
+      if (isNotice) await pushParcel(tx, { user, orderId, at });
+    });
+  });
+}
+
+async function pushParcel(
+  tx: Tx,
+  { user, orderId, at }: { user: UserRow; orderId: string; at: Date },
+): Promise<void> {
+  const t = translatorFor(user.language);
+  await pushNotice(tx, {
+    user,
+    kind: 'parcelAndTrial',
+    title: t('notices:push.parcel.title'),
+    text: t('notices:push.parcel.text'),
+    path: `/orders/${orderId}`,
+    about: orderId,
+    at,
   });
 }
 
@@ -49,11 +81,17 @@ export const mailConfirmed = emailJob('orders.mailConfirmed', 'confirmed', async
     papers: invoice ? [await documentFile(invoice)] : [],
   });
 });
-export const mailShipped = emailJob('orders.mailShipped', 'shipped', (deps, addressed) =>
-  orderShippedMail(deps, buildContext(addressed)),
+export const mailShipped = emailJob(
+  'orders.mailShipped',
+  'shipped',
+  (deps, addressed) => orderShippedMail(deps, buildContext(addressed)),
+  { isNotice: true },
 );
-export const mailTracking = emailJob('orders.mailTracking', 'tracking', (deps, addressed) =>
-  trackingCorrectedMail(deps, buildContext(addressed)),
+export const mailTracking = emailJob(
+  'orders.mailTracking',
+  'tracking',
+  (deps, addressed) => trackingCorrectedMail(deps, buildContext(addressed)),
+  { isNotice: true },
 );
 export const mailCancelled = emailJob('orders.mailCancelled', 'cancelled', (deps, addressed) =>
   orderCancelledMail(deps, buildContext(addressed)),

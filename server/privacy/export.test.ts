@@ -164,6 +164,7 @@ describe('the archive', () => {
       'security-events',
       'api-keys',
       'second-factors',
+      'notices',
       'webhooks',
       'webhook-deliveries',
       'identities',

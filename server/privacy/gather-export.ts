@@ -35,6 +35,7 @@ import { documentFile } from '../documents/draw-document.ts';
 import { listDocuments } from '../documents/queries.ts';
 import { listUserContracts } from '../enterprise/contract-queries.ts';
 import { listEnquiriesFrom } from '../enterprise/enquiry-queries.ts';
+import { listUserSubscriptions } from '../notices/queries.ts';
 import { listUserOrderNotes } from '../orders/note-queries.ts';
 import { listAllOrders } from '../orders/queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -90,6 +91,10 @@ export async function gatherExport(
     json('security-events.json', await listSecurityEvents(db, { userId, limit: 10_000 })),
     json('api-keys.json', await listKeys(db, { userId, now: now() })),
     json('second-factors.json', await presentFactors(db, userHolder({ id: userId }))),
+    json('notices.json', {
+      off: user.noticesOff,
+      devices: await listUserSubscriptions(db, { userId }),
+    }),
     json('webhooks.json', (await listEndpoints(db, { userId })).map(presentEndpoint)),
     json('webhook-deliveries.json', (await listUserDeliveries(db, { userId })).map(presentDelivery)),
     json('identities.json', await listIdentities(db, { userId })),

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { settledReportDays } from '@visita/core/profile/report';
 import { findUser } from '../account/queries.ts';
+import { transaction } from '../database/transaction.ts';
+import { translatorFor } from '../http/words.ts';
+import { pushNotice } from '../notices/push-notice.ts';
 import { job, type Job } from '../queue/job.ts';
 import { unmailedDays } from '../queue/queues.ts';
 import { blockedPageEmail, foundEmail } from './emails.ts';
 import { findFinderMessage, removeFinderMessage, removeOldMessages } from './message-queries.ts';
 import { removeSettledReports } from './report-queries.ts';
 
-/** Mails a finder's message to the card's owner and deletes it. */
+/** Mails a finder's message to the card's owner, deletes it and pushes that there is one. */
 export const mailFinderMessage = job(
   'cards.mailFinderMessage',
   z.object({ id: z.uuid() }),
@@ -19,7 +22,20 @@ export const mailFinderMessage = job(
     await deps.mail.send(
       await foundEmail(deps, { user, cardId: found.card.id, message: found.message, reach: found.reach }),
     );
-    await removeFinderMessage(deps.db, { id });
+    const at = deps.now();
+    const t = translatorFor(user.language);
+    await transaction(deps.db, async (tx) => {
+      await removeFinderMessage(tx, { id });
+      await pushNotice(tx, {
+        user,
+        kind: 'lostCard',
+        title: t('notices:push.lostCard.title'),
+        text: t('notices:push.lostCard.text'),
+        path: `/cards/${found.card.id}`,
+        about: id,
+        at,
+      });
+    });
   },
 );
 

@@ -6,6 +6,7 @@ export const sealedColumns = [
   { table: 'user_totp', column: 'next_secret', key: 'user_id' },
   { table: 'webhook_endpoints', column: 'secret', key: 'id' },
   { table: 'webhook_endpoints', column: 'old_secret', key: 'id' },
+  { table: 'push_keys', column: 'private_key', key: 'id' },
 ] as const;
 
 export type SealedColumn = (typeof sealedColumns)[number];

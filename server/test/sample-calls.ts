@@ -7,6 +7,7 @@ import { contactSamples, sampleDetails } from './contact-sample-calls.ts';
 import { cardAdminSamples } from './card-sample-calls.ts';
 import { securitySamples } from './security-sample-calls.ts';
 import { staffSamples } from './staff-sample-calls.ts';
+import { newBrowser } from './push-browser.ts';
 
 const password = 'a good password';
 const words = { name: 'Ana', title: 'Engineer', company: 'Bridges', description: 'One.\nTwo.' };
@@ -149,6 +150,8 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     id: liveCardId,
     body: { reason: 'fraud', message: 'It asks for money.', reach: 'zoe@example.com' },
   }),
+  'notices.change': () => ({ body: { switch: 'contact.push', isOn: false } }),
+  'notices.subscribe': () => ({ body: { endpoint: 'https://push.example.com/1', keys: newBrowser().keys } }),
   'webhooks.create': () => ({
     body: {
       url: 'https://hooks.example.com/visita',

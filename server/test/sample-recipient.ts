@@ -49,6 +49,7 @@ function sampleUser({ language, name, email }: { language: Language; name: strin
     id: '019cd300-0000-7000-8000-000000000020',
     email,
     passwordHash: null,
+    noticesOff: [],
     displayName: name,
     firstName: null,
     lastName: null,

@@ -3,6 +3,7 @@ import { syncScope } from '@visita/core/access/scopes';
 import { account } from '@visita/core/account/contract';
 import { security } from '@visita/core/account/security-contract';
 import { privacy } from '@visita/core/privacy/contract';
+import { notices } from '@visita/core/notices/contract';
 import { webhooks } from '@visita/core/webhooks/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -23,6 +24,7 @@ import { DevicesSection } from './devices-section.tsx';
 import { ErasureSection } from '../privacy/erasure-section.tsx';
 import { ExportSection } from '../privacy/export-section.tsx';
 import { LanguageSection } from './language-section.tsx';
+import { NoticesSection } from '../notices/notices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
@@ -32,27 +34,28 @@ import { TwoStepSection } from './two-step-section.tsx';
 import type { Route } from './+types/settings-page.ts';
 
 export const handle = {
-  namespaces: ['account', 'identity', 'privacy', 'plans', 'webhooks'],
+  namespaces: ['account', 'identity', 'privacy', 'plans', 'webhooks', 'notices'],
   Skeleton: SettingsSkeleton,
 };
 
 export async function clientLoader({ params: { lang } }: Route.ClientLoaderArgs) {
-  const [sessions, factors, events, keys, hooks, archive, cities] = await Promise.all([
+  const [sessions, factors, events, switches, keys, hooks, archive, cities] = await Promise.all([
     call(account.sessions, {}),
     call(security.factors, {}),
     call(account.securityEvents, {}),
+    call(notices.get, {}),
     call(access.keys, {}),
     call(webhooks.list, {}),
     call(privacy.export, {}),
     fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { sessions, factors, events, keys, hooks, archive, cities };
+  return { sessions, factors, events, switches, keys, hooks, archive, cities };
 }
 
 export const HydrateFallback = SettingsSkeleton;
 
 export default function SettingsPage({
-  loaderData: { sessions, factors, events, keys, hooks, archive, cities },
+  loaderData: { sessions, factors, events, switches, keys, hooks, archive, cities },
 }: Route.ComponentProps) {
   const { t } = useTranslation('account');
   const user = useUser();
@@ -73,6 +76,7 @@ export default function SettingsPage({
       <FormGroup title={t('settings.groups.preferences')}>
         <ThemeSection />
         <LanguageSection user={user} cities={cities} />
+        <NoticesSection settings={switches} />
       </FormGroup>
       <FormGroup title={t('settings.groups.account')}>
         <BuyingSection />

@@ -1,7 +1,7 @@
 import type { Card } from '@visita/core/cards/contract';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
-import { offlineCodeCache } from '../session/offline.ts';
+import { offlineCodeCache, registerCodeWorker } from '../session/offline.ts';
 import { qrPath } from '@visita/core/qr-path';
 import { codeShape } from './code-shape.ts';
 
@@ -50,21 +50,5 @@ export async function saveOfflineCode({ card, shown, userId, page }: SaveOffline
   const cache = await caches.open(offlineCodeCache);
   await cache.add(page);
   await cache.put('/pocket/card', new Response(JSON.stringify(offlineCode)));
-  await activated(await navigator.serviceWorker.register('/pocket/worker.js'));
-}
-
-/**
- * Waits until the worker is active. Chromium caches which URLs have a worker: a page opened during the
- * registration would bypass the worker until the browser restarts.
- */
-async function activated({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
-  const worker = active ?? waiting ?? installing;
-  await new Promise<void>((done, fail) => {
-    const look = () => {
-      if (worker?.state === 'activated') done();
-      if (!worker || worker.state === 'redundant') fail(new Error('the service worker was not activated'));
-    };
-    worker?.addEventListener('statechange', look);
-    look();
-  });
+  await registerCodeWorker();
 }

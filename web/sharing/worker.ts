@@ -1,8 +1,13 @@
 // One script for two service workers. With the scope /pocket/ it answers with the stored code's pages when
 // the network fails; these pages add and delete the stored code, and without one it stores nothing. With the
-// scope of a language (/fr) it only knows the offline page. All other requests pass through.
+// scope of a language (/fr) it only knows the offline page. All other requests pass through. The worker of
+// /pocket/ also shows pushed notices, so that they do not depend on the language.
 declare const registration: ServiceWorkerRegistration;
-declare const clients: { claim(): Promise<void> };
+declare const clients: {
+  claim(): Promise<void>;
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>;
+  openWindow(url: string): Promise<unknown>;
+};
 declare function skipWaiting(): Promise<void>;
 declare function addEventListener<Name extends keyof WorkerEvents>(
   name: Name,
@@ -19,11 +24,35 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+interface WindowClient {
+  url: string;
+  focus(): Promise<unknown>;
+}
+
+interface PushEvent extends ExtendableEvent {
+  data: { json(): unknown } | null;
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  notification: Notification;
+}
+
+/** A pushed notice, as `server/notices/push-notice.ts` encrypts it; `url` is a path of this site. */
+interface PushedNotice {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  lang: string;
+}
+
 interface WorkerEvents {
   install: ExtendableEvent;
   activate: ExtendableEvent;
   message: ExtendableEvent;
   fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
 }
 
 const scope = new URL(registration.scope).pathname;
@@ -47,6 +76,25 @@ addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate' && event.request.method === 'GET')
     event.respondWith(isAboveCode ? answer(event.request) : answerOrOfflinePage(event));
 });
+
+addEventListener('push', (event) => {
+  const notice = event.data?.json() as PushedNotice | undefined;
+  if (!notice) return;
+  const { title, url, ...options } = notice;
+  event.waitUntil(registration.showNotification(title, { ...options, icon: '/app-192.png', data: url }));
+});
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(String(event.notification.data), registration.scope)));
+});
+
+/** Shows a page of this site, in the window that already does or in a new one. */
+async function openPage({ origin, href }: URL): Promise<void> {
+  if (origin !== new URL(registration.scope).origin) return;
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ url }) => url === href);
+  await (open ? open.focus() : clients.openWindow(href));
+}
 
 async function answer(request: Request): Promise<Response> {
   const page = new URL(request.url).pathname;

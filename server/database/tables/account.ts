@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BillingDetails } from '@visita/core/account/billing';
 import type { SecurityEventKind } from '@visita/core/account/security-events';
+import type { NoticeSwitch } from '@visita/core/notices/kinds';
 import { bytes, moment } from './columns.ts';
 
 export const users = pgTable(
@@ -43,6 +44,8 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     /** The time at which the account is erased; until then its owner may undo it. */
     erasedAt: moment('erased_at'),
+    /** The notices that the user turned off, as `contact.push`. */
+    noticesOff: text('notices_off').array().$type<NoticeSwitch[]>().notNull().default([]),
     /** Set while the user may not sign in. */
     disabledAt: moment('disabled_at'),
     /** The time at which a card of the user's got its full first days, which happens once. */
