@@ -169,6 +169,12 @@ const addedFields = [
   'publishedAt',
   'fullUntil',
   'blockedAt',
+  'phone3',
+  'phone4',
+  'phone5',
+  'email2',
+  'email3',
+  'contactLabels',
 ];
 
 /** Shortens the portrait and drops the added fields, where JSON is written. */

@@ -192,7 +192,13 @@ test('written content has one stored shape', () => {
   expectTypeOf<CardContent>().toExtend<WrittenContent>();
   expect(Object.keys(WrittenContent.shape)).toEqual(Object.keys(CardContent.shape));
   expect(WrittenContent.parse(emptyContent)).toEqual(emptyContent);
-  const { companyParts: _none, ...older } = emptyContent;
+  const {
+    companyParts: _none,
+    phone3: _third,
+    email2: _second,
+    contactLabels: _labels,
+    ...older
+  } = emptyContent;
   expect(WrittenContent.parse(older)).toEqual(emptyContent);
 });
 

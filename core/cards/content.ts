@@ -9,6 +9,7 @@ import { parsePlacedName } from '../uploads/photo-files.ts';
 import type { Placement } from '../uploads/placement.ts';
 import { CompanyParts, noParts } from './company-parts.ts';
 import { layouts } from './look.ts';
+import { emailFields, NewContactLabels, noLabels, phoneFields } from './reach.ts';
 
 /** Maximum number of a card's own links. */
 export const mostLinks = 12;
@@ -16,9 +17,8 @@ export const mostLinks = 12;
 /** Fields that an owner can hide from visitors. Each network can be hidden by itself. */
 export const hideable = [
   'companyAddress',
-  'email',
-  'phone',
-  'phone2',
+  ...emailFields,
+  ...phoneFields,
   'website',
   'description',
   'pronouns',
@@ -100,8 +100,14 @@ export const CardContent = z.object({
   companyAddress: optional(300),
   companyParts: CompanyParts.prefault({}),
   email: optionalEmail.prefault(''),
+  email2: optionalEmail.prefault(''),
+  email3: optionalEmail.prefault(''),
   phone: phone.prefault(''),
   phone2: phone.prefault(''),
+  phone3: phone.prefault(''),
+  phone4: phone.prefault(''),
+  phone5: phone.prefault(''),
+  contactLabels: NewContactLabels.prefault({}),
   website: webAddress.prefault(''),
   description: paragraph(1000).prefault(''),
   photo: z
@@ -179,8 +185,14 @@ export const emptyContent: CardContent = {
   companyAddress: '',
   companyParts: noParts,
   email: '',
+  email2: '',
+  email3: '',
   phone: '',
   phone2: '',
+  phone3: '',
+  phone4: '',
+  phone5: '',
+  contactLabels: noLabels,
   website: '',
   description: '',
   photo: '',

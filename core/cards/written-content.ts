@@ -3,6 +3,7 @@ import { LanguageTag } from '../language-tag.ts';
 import { noParts, WrittenParts } from './company-parts.ts';
 import { layouts } from './look.ts';
 import { networkKeys, type Network } from './networks.ts';
+import { ContactLabels, noLabels } from './reach.ts';
 
 const Words = z
   .object({ name: z.string(), title: z.string(), company: z.string(), description: z.string() })
@@ -22,8 +23,16 @@ export const WrittenContent = z.object({
   // drafts of an older release lack it
   companyParts: WrittenParts.prefault(noParts),
   email: z.string(),
+  // drafts of an older release lack it
+  email2: z.string().prefault(''),
+  email3: z.string().prefault(''),
   phone: z.string(),
   phone2: z.string(),
+  // drafts of an older release lack it
+  phone3: z.string().prefault(''),
+  phone4: z.string().prefault(''),
+  phone5: z.string().prefault(''),
+  contactLabels: ContactLabels.prefault(noLabels),
   website: z.string(),
   description: z.string(),
   photo: z.string(),

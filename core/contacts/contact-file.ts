@@ -1,3 +1,4 @@
+import { noMoreReach } from '../cards/reach.ts';
 import { contactFile } from '../profile/vcard.ts';
 import { noParts } from '../cards/company-parts.ts';
 import { noOwnParts, splitName } from '../cards/names.ts';
@@ -43,6 +44,7 @@ export function fileOfContact({ contact, uid, labels }: ContactFileState): strin
       email,
       phone,
       phone2: '',
+      ...noMoreReach,
       website: '',
       photo: '',
       portrait: null,

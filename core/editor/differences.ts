@@ -2,6 +2,7 @@ import { languages, type Language } from '../languages.ts';
 import { addressLines } from '../addresses/address-lines.ts';
 import type { CardContent } from '../cards/content.ts';
 import { networkKeys } from '../cards/networks.ts';
+import { emailFields, phoneFields } from '../cards/reach.ts';
 
 /** A card in three versions: as it was loaded, as edited here, and as saved elsewhere since. */
 export interface ThreeWays {
@@ -19,11 +20,13 @@ export interface Difference {
   isMine: boolean;
 }
 
+const labelledFields = [...phoneFields, ...emailFields];
+
 const words = ['name', 'title', 'company', 'description'] as const;
 
 /** Returns every field as text, for comparison. */
 function getTexts(content: CardContent, reader: Language): Record<string, string> {
-  const { socialLinks, variants, links, hidden, isFindable, companyParts, ...plain } = content;
+  const { socialLinks, variants, links, hidden, isFindable, companyParts, contactLabels, ...plain } = content;
   return {
     ...plain,
     // line by line, as parts of an address differ from the same text in one line
@@ -36,6 +39,7 @@ function getTexts(content: CardContent, reader: Language): Record<string, string
         words.map((word) => [`variants.${language}.${word}`, variants[language][word]]),
       ),
     ),
+    ...Object.fromEntries(labelledFields.map((field) => [`contactLabels.${field}`, contactLabels[field]])),
     isFindable: String(isFindable),
     links: links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
     hidden: hidden.toSorted().join('\n'),
@@ -64,7 +68,7 @@ export function mergedContent({ base, mine, theirs }: ThreeWays): CardContent {
   const [baseTexts, myTexts] = [getTexts(base, 'en'), getTexts(mine, 'en')];
   const merge = <Value>(field: string, own: Value, other: Value) =>
     myTexts[field] === baseTexts[field] ? other : own;
-  const { socialLinks, variants, companyParts, ...plain } = mine;
+  const { socialLinks, variants, companyParts, contactLabels, ...plain } = mine;
   return {
     // `fromEntries` loses the keys of `plain`
     ...(Object.fromEntries(
@@ -74,7 +78,13 @@ export function mergedContent({ base, mine, theirs }: ThreeWays): CardContent {
       ]),
     ) as typeof plain),
     companyParts: merge('companyAddress', companyParts, theirs.companyParts),
-    // `fromEntries` loses the keys of networks and languages
+    // `fromEntries` loses the keys of labels, networks and languages
+    contactLabels: Object.fromEntries(
+      labelledFields.map((field) => [
+        field,
+        merge(`contactLabels.${field}`, contactLabels[field], theirs.contactLabels[field]),
+      ]),
+    ) as CardContent['contactLabels'],
     socialLinks: Object.fromEntries(
       networkKeys.map((network) => [
         network,

@@ -5,6 +5,7 @@ import type { ContactCard } from './public-card.ts';
 import { withPausesFor } from './android-pauses.ts';
 import { contactFile } from './vcard.ts';
 import { noParts } from '../cards/company-parts.ts';
+import { noMoreReach } from '../cards/reach.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
@@ -20,7 +21,7 @@ const others = [
 const card: ContactCard = {
   publicState: 'lapsed', cardId: '', address: '', colour: 'black', language: 'en', name: 'Ana, TEL:1,2', familyName: '', givenName: 'Ana',
   additionalName: '', namePrefix: '', nameSuffix: '', phoneticFamily: '', phoneticGiven: '', title: '', company: '', companyAddress: '',
-  companyParts: noParts, email: '', phone: '', phone2: '', website: '', photo: '', portrait: null, exitLink: '', updatedAt: new Date(0), validUntil: null,
+  companyParts: noParts, email: '', phone: '', phone2: '', ...noMoreReach, website: '', photo: '', portrait: null, exitLink: '', updatedAt: new Date(0), validUntil: null,
 }; // prettier-ignore
 
 const getFile = (phone: string, phone2: string, note: string[] = []) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { noParts } from '../cards/company-parts.ts';
+import { noMoreReach } from '../cards/reach.ts';
 import { contactText } from './contact-text.ts';
 import type { ContactCard } from './public-card.ts';
 
@@ -24,6 +25,7 @@ const contact: Extract<ContactCard, { publicState: 'lapsed' }> = {
   email: 'ana@example.com',
   phone: '+15145550123',
   phone2: '',
+  ...noMoreReach,
   website: '',
   photo: '',
   portrait: null,

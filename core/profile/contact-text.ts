@@ -1,4 +1,5 @@
 import { networks } from '../cards/networks.ts';
+import { listEmails, listPhones } from '../cards/reach.ts';
 import { emailText, urlText } from '../host-text.ts';
 import { plainPhoneText } from '../phone-text.ts';
 import type { ContactCard } from './public-card.ts';
@@ -14,10 +15,11 @@ export function contactText({ card, url }: { card: ContactCard; url: string }): 
       : [];
   const wechat =
     card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
-  const phones = [card.phone, card.phone2].map((phone) => plainPhoneText(phone, card.language));
+  const phones = listPhones(card).map(({ number }) => plainPhoneText(number, card.language));
+  const emails = listEmails(card).map(({ address }) => emailText(address));
   const parts = [
     [card.name, card.title, card.company],
-    [...phones, emailText(card.email), urlText(card.website), card.companyAddress],
+    [...phones, ...emails, urlText(card.website), card.companyAddress],
     [...wechat, ...elsewhere],
     [url],
   ];

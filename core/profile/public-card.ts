@@ -5,6 +5,7 @@ import { WrittenParts } from '../cards/company-parts.ts';
 import { Colour } from '../colour.ts';
 import { layouts } from '../cards/look.ts';
 import { networkKeys } from '../cards/networks.ts';
+import { ContactLabels } from '../cards/reach.ts';
 import { CardLink } from '../cards/written-content.ts';
 
 /** The code of the card's own address, which links, QR codes and contact files name. */
@@ -40,8 +41,15 @@ const Contact = z.object({
   /** The address in parts; without a country it is free text. */
   companyParts: WrittenParts,
   email: z.string(),
+  email2: z.string(),
+  email3: z.string(),
   phone: z.string(),
   phone2: z.string(),
+  phone3: z.string(),
+  phone4: z.string(),
+  phone5: z.string(),
+  /** Labels of the numbers and email addresses that are shown. */
+  contactLabels: ContactLabels,
   website: z.string(),
   /** Path of an upload. */
   photo: z.string(),

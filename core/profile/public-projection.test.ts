@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { noLabels } from '../cards/reach.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { languages } from '../languages.ts';
@@ -32,6 +33,12 @@ const content: WrittenContent = {
     email: 'ana@example.com',
     phone: '+1 514 555 0123',
     phone2: '+1 514 555 0100',
+    phone3: '+1 514 555 0103',
+    phone4: '+1 514 555 0104',
+    phone5: '+1 514 555 0105',
+    email2: 'second@example.com',
+    email3: 'third@example.com',
+    contactLabels: { phone: 'mobile', phone3: 'fax', email2: 'home' },
     website: 'ana.example/site',
     description: 'Bread since 1999',
     photo: '/files/ana.jpg',
@@ -73,6 +80,11 @@ const secrets: Record<Hideable, string> = {
   email: 'ana@example.com',
   phone: '+15145550123',
   phone2: '+15145550100',
+  phone3: '+15145550103',
+  phone4: '+15145550104',
+  phone5: '+15145550105',
+  email2: 'second@example.com',
+  email3: 'third@example.com',
   website: 'ana.example/site',
   description: 'Bread since',
   pronouns: 'she/her',
@@ -121,6 +133,12 @@ describe('a live card', () => {
         },
       ),
     );
+  });
+
+  test('labels only the numbers and addresses that it shows', () => {
+    expect(project({}, { hidden: ['phone3', 'email2'] })).toMatchObject({
+      contactLabels: { ...noLabels, phone: 'mobile' },
+    });
   });
 
   test('never shows the exit link', () => {

@@ -7,6 +7,7 @@ import { isPhoto, type Hideable } from '../cards/content.ts';
 import { noOwnParts, splitName } from '../cards/names.ts';
 import { isLayout } from '../cards/look.ts';
 import { networkKeys, toNetworkUrl } from '../cards/networks.ts';
+import { emailFields, noLabels, phoneFields, type ContactLabels } from '../cards/reach.ts';
 import { isPhone } from '../phone.ts';
 import { parsePlacedName } from '../uploads/photo-files.ts';
 import type { Placement } from '../uploads/placement.ts';
@@ -114,12 +115,29 @@ function getContact(content: WrittenContent, language: Language) {
     company: words.company,
     companyAddress: toVisible('companyAddress', companyLine(content, words.language)),
     companyParts: content.hidden.includes('companyAddress') ? noParts : content.companyParts,
-    email: toVisible('email', email.safeParse(content.email).success ? content.email : ''),
-    phone: toVisible('phone', isPhone(content.phone) ? content.phone : ''),
-    phone2: toVisible('phone2', isPhone(content.phone2) ? content.phone2 : ''),
+    ...getReach(content),
     website: toVisible('website', safeUrl(content.website)),
     photo: isPhoto(content.photo) ? content.photo : '',
   };
+}
+
+/** Returns the visible numbers and email addresses, and the labels of these only. */
+function getReach(content: WrittenContent) {
+  const toVisible = unlessHidden(content);
+  const isValid = { phone: isPhone, email: (text: string) => email.safeParse(text).success };
+  const emails = emailFields.map(
+    (field) => [field, toVisible(field, content[field]), isValid.email] as const,
+  );
+  const phones = phoneFields.map(
+    (field) => [field, toVisible(field, content[field]), isValid.phone] as const,
+  );
+  const reach = Object.fromEntries(
+    [...emails, ...phones].map(([field, text, isValidText]) => [field, isValidText(text) ? text : '']),
+  ) as Record<(typeof emailFields)[number] | (typeof phoneFields)[number], string>; // `fromEntries` loses the keys
+  const visibleLabels = Object.entries(content.contactLabels).filter(
+    ([field]) => reach[field as keyof ContactLabels] !== '', // `entries` widens the key
+  );
+  return { ...reach, contactLabels: { ...noLabels, ...Object.fromEntries(visibleLabels) } };
 }
 
 /** Returns the texts in this language. Missing ones are those of the first language. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { noParts } from '../cards/company-parts.ts';
+import { noMoreReach } from '../cards/reach.ts';
 import { linkKeys } from './tapped-link.ts';
 import type { PublicCard } from './public-card.ts';
 
@@ -7,6 +8,7 @@ const live = {
   publicState: 'live',
   phone: '+15145550142',
   phone2: '',
+  ...noMoreReach,
   email: 'ana@example.com',
   website: 'https://example.com',
   companyAddress: '12 Rue Saint-Paul',
@@ -39,6 +41,26 @@ test('the map link of a structured address is the same in every language', () =>
     'https://www.openstreetmap.org/search?query=Berlin%2C%20Germany',
     'address',
   ]);
+});
+
+test('each labelled number and address is counted by itself, a WhatsApp number as a chat', () => {
+  const card = {
+    ...live,
+    phone: '+15145550142',
+    phone3: '+33612345678;ext=4',
+    phone5: '+15145550199',
+    email2: 'office@example.com',
+    contactLabels: { ...noMoreReach.contactLabels, phone: 'work', phone3: 'whatsapp', phone5: 'fax' },
+  } as PublicCard;
+  expect([...linkKeys(card)]).toEqual(
+    expect.arrayContaining([
+      ['tel:+15145550142', 'phone'],
+      ['https://wa.me/33612345678', 'phone3'],
+      ['tel:+15145550199', 'phone5'],
+      ['mailto:office@example.com', 'email2'],
+    ]),
+  );
+  expect([...linkKeys(card).values()]).not.toContain('message');
 });
 
 test('a card without public data has no links', () => {

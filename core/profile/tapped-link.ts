@@ -1,5 +1,5 @@
 import { companyLine } from '../cards/company-parts.ts';
-import { dialString, splitPhone } from '../phone.ts';
+import { listEmails, listPhones, messageLink, phoneLink } from '../cards/reach.ts';
 import { isContactCard, type ContactCard, type PublicCard } from './public-card.ts';
 
 /**
@@ -9,13 +9,12 @@ import { isContactCard, type ContactCard, type PublicCard } from './public-card.
 export function linkKeys(card: PublicCard): Map<string, string> {
   if (!isContactCard(card)) return new Map();
   if (card.publicState === 'lapsed') return keyed([['exit', card.exitLink]]);
-  const { phone, phone2, email, website, companyAddress, socialLinks, links } = card;
+  const { website, companyAddress, socialLinks, links } = card;
   return keyed([
     ...links.map(({ url }): [string, string] => [url, url]),
-    ['phone', phone && `tel:${dialString(phone)}`],
-    ['phone2', phone2 && `tel:${dialString(phone2)}`],
-    ['message', phone && `sms:${splitPhone(phone).base}`],
-    ['email', email && `mailto:${email}`],
+    ['message', messageLink(card)],
+    ...listPhones(card).map((phone): [string, string] => [phone.field, phoneLink(phone)]),
+    ...listEmails(card).map(({ field, address }): [string, string] => [field, `mailto:${address}`]),
     ['website', website],
     ['address', companyAddress && companyMapLink(card)],
     ...socialLinks.map(({ network, url }): [string, string] => [network, url]),

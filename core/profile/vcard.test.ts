@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { CardContent } from '../cards/content.ts';
+import { noLabels } from '../cards/reach.ts';
 import { publicCard } from './public-projection.ts';
 import { isContactCard, type ContactCard } from './public-card.ts';
 import { contactFile, contactFileName } from './vcard.ts';
@@ -98,6 +99,72 @@ test('the file is byte for byte the expected one', () => {
     ...social({ wechat: 'xm-ouyang' }),
   });
   expect(contactFile({ card, url, uid, photo: '/9j/4AAQ' })).toBe(golden);
+});
+
+describe('labels', () => {
+  const card = contact({
+    phone: '+15145550123;ext=45',
+    phone2: '+15145550100',
+    phone3: '+85291234567',
+    phone4: '+33140205050;ext=7',
+    phone5: '+15145550199',
+    email: 'ana@example.com',
+    email2: 'ana@home.example',
+    email3: 'bread@example.com',
+    contactLabels: {
+      ...noLabels,
+      phone2: 'home',
+      phone3: 'whatsapp',
+      phone4: 'main',
+      phone5: 'fax',
+      email2: 'home',
+      email3: 'other',
+    },
+    ...social({ linkedin: 'ana' }),
+  });
+  const file = contactFile({ card, url, uid, photo: null });
+
+  test('are the types of RFC 2426, and an Apple label where these have none', () => {
+    expect(file.split('\r\n').filter((line) => /TEL|EMAIL|item/.test(line))).toEqual([
+      'TEL;TYPE=CELL:+15145550123,45',
+      'TEL;TYPE=HOME,VOICE:+15145550100',
+      'item1.TEL;TYPE=CELL:+85291234567',
+      'item1.X-ABLabel:WhatsApp',
+      'item2.TEL;TYPE=WORK,VOICE:+33140205050,7',
+      'item2.X-ABLabel:_$!<Main>!$_',
+      'TEL;TYPE=WORK,FAX:+15145550199',
+      'EMAIL;TYPE=INTERNET,WORK:ana@example.com',
+      'EMAIL;TYPE=INTERNET,HOME:ana@home.example',
+      'EMAIL;TYPE=INTERNET:bread@example.com',
+      'item3.URL:https://www.linkedin.com/in/ana',
+      'item3.X-ABLabel:LinkedIn',
+    ]);
+  });
+
+  test('are read by an independent reader, with the extension of each number', () => {
+    const read = new ICAL.Component(ICAL.parse(file) as unknown[]);
+    const phones = read.getAllProperties('tel').map((property) => ({
+      number: property.getFirstValue(),
+      types: [property.getParameter('type')].flat().map((type) => String(type).toLowerCase()),
+      group: property.getParameter('group'),
+    }));
+    expect(phones).toEqual([
+      { number: '+15145550123,45', types: ['cell'], group: undefined },
+      { number: '+15145550100', types: ['home', 'voice'], group: undefined },
+      { number: '+85291234567', types: ['cell'], group: 'item1' },
+      { number: '+33140205050,7', types: ['work', 'voice'], group: 'item2' },
+      { number: '+15145550199', types: ['work', 'fax'], group: undefined },
+    ]);
+    expect(
+      read
+        .getAllProperties('x-ablabel')
+        .map((property) => [property.getParameter('group'), property.getFirstValue()]),
+    ).toEqual([
+      ['item1', 'WhatsApp'],
+      ['item2', '_$!<Main>!$_'],
+      ['item3', 'LinkedIn'],
+    ]);
+  });
 });
 
 test('an empty field is left out, and without a photo no line is empty', () => {

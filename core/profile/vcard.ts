@@ -4,6 +4,7 @@ import { cleanLine } from '../text.ts';
 import { dialString } from '../phone.ts';
 import { formattedName } from '../cards/names.ts';
 import { networks } from '../cards/networks.ts';
+import { listEmails, listPhones, type EmailLabel, type LabelledPhone } from '../cards/reach.ts';
 import { isSelfEmployed } from '../cards/self-employed.ts';
 import type { ContactCard } from './public-card.ts';
 
@@ -29,6 +30,12 @@ interface ContactFile {
 export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): string {
   const parts = [card.familyName, card.givenName, card.additionalName, card.namePrefix, card.nameSuffix];
   const split = { family: plain(card.familyName), given: plain(card.givenName) };
+  const labelled = createLabeller();
+  const phones = listPhones(card).flatMap((phone) => {
+    const line = `TEL;TYPE=${phoneType(phone)}:${plain(dialString(phone.number))}`;
+    const label = phoneNames[phone.label];
+    return label ? labelled(line, label) : [line];
+  });
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -38,17 +45,15 @@ export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): 
     ...property('X-PHONETIC-FIRST-NAME', escape(card.phoneticGiven)),
     ...property('ORG', isSelfEmployed(card.company) ? '' : escape(card.company)),
     ...property('TITLE', escape(card.title)),
-    ...property('TEL;TYPE=CELL', plain(dialString(card.phone))),
-    ...property('TEL;TYPE=WORK,VOICE', plain(dialString(card.phone2))),
-    ...property('EMAIL;TYPE=INTERNET,WORK', escape(card.email)),
+    ...phones,
+    ...listEmails(card).flatMap(({ label, address }) =>
+      property(`EMAIL;TYPE=${emailTypes[label]}`, escape(address)),
+    ),
     ...property('ADR;TYPE=WORK', workAddress(card)),
     // a URL is not a text: its commas and semicolons stand as they are (RFC 2426, section 3.6.8)
     ...property('URL', plain(url)),
     ...property('URL', plain(card.website)),
-    ...labelledLinks(card).flatMap(({ label, url }, index) => [
-      `item${index + 1}.URL:${plain(url)}`,
-      `item${index + 1}.X-ABLabel:${escape(label)}`,
-    ]),
+    ...labelledLinks(card).flatMap(({ label, url }) => labelled(`URL:${plain(url)}`, label)),
     ...notes(card, note),
     `UID:urn:uuid:${plain(uid)}`,
     `REV:${card.updatedAt.toISOString().slice(0, 19)}Z`,
@@ -56,6 +61,47 @@ export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): 
     'END:VCARD',
   ];
   return lines.map((line) => `${line}\r\n`).join('');
+}
+
+/** Types of RFC 2426, section 3.3.1, which every address book translates. */
+const phoneTypes = {
+  mobile: 'CELL',
+  work: 'WORK,VOICE',
+  home: 'HOME,VOICE',
+  main: 'WORK,VOICE',
+  whatsapp: 'CELL',
+  fax: 'WORK,FAX',
+  other: 'VOICE',
+};
+
+/**
+ * Labels that no type of RFC 2426 says, in Apple's property, which others ignore in favour of the type. The
+ * first is Apple's own key, which its address book translates.
+ */
+const phoneNames: Partial<Record<LabelledPhone['label'], string>> = {
+  main: '_$!<Main>!$_',
+  whatsapp: 'WhatsApp',
+};
+
+function phoneType({ field, label }: LabelledPhone): string {
+  if (label !== '') return phoneTypes[label];
+  return field === 'phone' ? phoneTypes.mobile : phoneTypes.work;
+}
+
+const emailTypes: Record<EmailLabel, string> = {
+  '': 'INTERNET,WORK',
+  work: 'INTERNET,WORK',
+  home: 'INTERNET,HOME',
+  other: 'INTERNET',
+};
+
+/** Returns a function that adds a label to a property, which the two share a group for (RFC 2426, section 4). */
+function createLabeller() {
+  let count = 0;
+  return (line: string, label: string): string[] => {
+    count += 1;
+    return [`item${count}.${line}`, `item${count}.X-ABLabel:${escape(label)}`];
+  };
 }
 
 function labelledLinks(card: ContactCard): { label: string; url: string }[] {

@@ -1,6 +1,7 @@
 import { consentVersion } from '@visita/core/contacts/consent';
 import type { contacts } from '@visita/core/contacts/contract';
 import type { Language } from '@visita/core/languages';
+import { listPhones } from '@visita/core/cards/reach';
 import { likelyCountries } from '@visita/core/complete-phone';
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { fieldProblem, Problem } from '@visita/core/problems';
@@ -82,8 +83,12 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
  * Returns the likely countries of a visitor's number without one: the owner's, then those of the visitor's
  * language.
  */
-function homesBeside({ phone, phone2, companyParts }: LiveCard, language: Language): string[] {
-  return likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
+function homesBeside(card: LiveCard, language: Language): string[] {
+  return likelyCountries({
+    phones: listPhones(card).map(({ number }) => number),
+    countries: [card.companyParts.country],
+    language,
+  });
 }
 
 const pauseMs = 15 * 60_000;

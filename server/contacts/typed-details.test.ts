@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { noParts } from '@visita/core/cards/company-parts';
+import { noLabels } from '@visita/core/cards/reach';
 import { contacts } from '@visita/core/contacts/contract';
 import { cardOwner, leave } from '../test/left-contact.ts';
 import { runJobs } from '../test/jobs.ts';
@@ -41,6 +42,33 @@ test.each([
 ])('%s is found by each of %j', async (name, searches) => {
   const { search } = await left({ name });
   for (const text of searches) expect(await search(text), text).toBe(1);
+});
+
+test('every number of a card is completed by the country of the others, and refused at its place', async () => {
+  const { person, card } = await cardOwner(app);
+  const change = (body: object) => person.calls(cards.change, { params: { id: card.id }, body });
+  await change({ phone: '+33 6 12 34 56 78', phone2: '' });
+  expect(
+    await change({
+      phone5: '01 40 20 50 50 poste 7',
+      email3: 'accueil@example.com',
+      contactLabels: { phone5: 'main', email3: 'work' },
+    }),
+  ).toMatchObject({
+    phone: '+33612345678',
+    phone5: '+33140205050;ext=7',
+    email3: 'accueil@example.com',
+    contactLabels: { ...noLabels, phone5: 'main', email3: 'work' },
+  });
+  await expect(change({ phone4: '+1 514 555' })).rejects.toMatchObject({
+    details: { errors: [expect.objectContaining({ field: 'phone4', code: 'phoneInvalid' })] },
+  });
+  await expect(change({ email2: 'nobody' })).rejects.toMatchObject({
+    details: { errors: [expect.objectContaining({ field: 'email2' })] },
+  });
+  await expect(change({ contactLabels: { phone: '<script>' } })).rejects.toMatchObject({
+    details: { errors: [expect.objectContaining({ field: 'contactLabels.phone' })] },
+  });
 });
 
 test('both numbers of a card are completed by the other one, the company or the language', async () => {

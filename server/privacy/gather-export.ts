@@ -9,6 +9,7 @@ import { Payment } from '@visita/core/payments/contract';
 import { Subscription } from '@visita/core/subscriptions/subscription';
 import { Contact } from '@visita/core/contacts/contract';
 import { networkKeys } from '@visita/core/cards/networks';
+import { emailFields, phoneFields } from '@visita/core/cards/reach';
 import { publicCard } from '@visita/core/profile/public-projection';
 import { isContactCard } from '@visita/core/profile/public-card';
 import { contactFile } from '@visita/core/profile/vcard';
@@ -188,14 +189,17 @@ function getCsv(cards: ReturnType<typeof ownCard>[]): string {
       'company',
       'companyAddress',
     ] as const),
-    ...(['email', 'phone', 'phone2', 'website', 'description', 'exitLink'] as const),
     ...(['accent', 'layout', 'logo', 'cover'] as const),
+    ...emailFields,
+    ...phoneFields,
+    ...(['website', 'description', 'exitLink'] as const),
   ];
   const parts = Object.keys(noParts) as (keyof typeof noParts)[]; // Object.keys widens the type
   const heads = [
     'boundAt',
     ...plain,
     ...parts.map((part) => `companyParts.${part}`),
+    ...[...emailFields, ...phoneFields].map((field) => `contactLabels.${field}`),
     ...networkKeys,
     'links',
     'addresses',
@@ -204,6 +208,7 @@ function getCsv(cards: ReturnType<typeof ownCard>[]): string {
     card.boundAt.toISOString(),
     ...plain.map((field) => card[field] ?? ''),
     ...parts.map((part) => card.companyParts[part]),
+    ...[...emailFields, ...phoneFields].map((field) => card.contactLabels[field]),
     ...networkKeys.map((network) => card.socialLinks[network]),
     card.links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
     card.addresses.map(({ code, kind, isLost }) => `${code} ${kind}${isLost ? ' lost' : ''}`).join('\n'),

@@ -1,37 +1,26 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CompanyAddress } from './company-address.tsx';
 import { EditHideable } from './hideable.tsx';
-import { EditPhone } from './phone-field.tsx';
-import { EditPair, EditSection } from './section.tsx';
+import { EditEmails, EditPhones } from './reach-fields.tsx';
+import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
-
-type Reach = 'email' | 'website';
-
-/** Keyboard type and autofill of each field. */
-const kinds: Record<Reach, TextInputProps> = {
-  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
-  website: { type: 'text', inputMode: 'url', autoComplete: 'url', placeholder: 'example.com' },
-};
 
 export function EditContact({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
-  const reach = (field: Reach) => (
-    <EditHideable form={form} field={field} label={t(`fields.${field}`)}>
-      <TextInput label={t(`fields.${field}`)} {...kinds[field]} {...form.getInputProps(field)} />
-    </EditHideable>
-  );
   return (
     <EditSection name="contact">
-      <EditPair>
-        {(['phone', 'phone2'] as const).map((field) => (
-          <EditHideable key={field} form={form} field={field} label={t(`fields.${field}`)}>
-            <EditPhone form={form} field={field} autoComplete={field === 'phone' ? 'tel' : 'off'} />
-          </EditHideable>
-        ))}
-        {reach('email')}
-        {reach('website')}
-      </EditPair>
+      <EditPhones form={form} />
+      <EditEmails form={form} />
+      <EditHideable form={form} field="website" label={t('fields.website')}>
+        <TextInput
+          label={t('fields.website')}
+          inputMode="url"
+          autoComplete="url"
+          placeholder="example.com"
+          {...form.getInputProps('website')}
+        />
+      </EditHideable>
       <CompanyAddress form={form} />
     </EditSection>
   );

@@ -1,5 +1,6 @@
 import { languageNames, languages, type Language } from '@visita/core/languages';
 import { networkKeys, networkName } from '@visita/core/cards/networks';
+import { emailFields, phoneFields } from '@visita/core/cards/reach';
 import type { TFunction } from 'i18next';
 
 const plain = [
@@ -17,9 +18,8 @@ const plain = [
   'phoneticGiven',
 ] as const;
 const reach = [
-  'phone',
-  'phone2',
-  'email',
+  ...phoneFields,
+  ...emailFields,
   'website',
   'companyAddress',
   'description',
@@ -39,6 +39,10 @@ export function cardFieldLabels(t: TFunction<'cards'>, language: Language): Reco
   return Object.fromEntries([
     ...[...plain, ...reach].map((field) => [field, t(`fields.${field}`)]),
     ...networkKeys.map((network) => [`socialLinks.${network}`, networkName(network, language)]),
+    ...[...phoneFields, ...emailFields].map((field) => [
+      `contactLabels.${field}`,
+      t('reach.labelNamed', { field: t(`fields.${field}`) }),
+    ]),
     ['links.title', t('fields.linkTitle')],
     ['links.url', t('fields.linkUrl')],
     ...languages.flatMap((language) =>

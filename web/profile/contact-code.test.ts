@@ -25,6 +25,16 @@ test('The code contains name and contact details, and no optional properties', (
   ]);
 });
 
+test('A labelled number is part of the code without its label', () => {
+  const card = {
+    ...liveCard,
+    phone3: '+85291234567',
+    contactLabels: { ...liveCard.contactLabels, phone3: 'whatsapp' as const },
+  };
+  expect(shortContact(card, url)).toContain('\r\nTEL;TYPE=CELL:+85291234567\r\n');
+  expect(shortContact(card, url)).not.toMatch(/item|X-ABLabel/);
+});
+
 test('Properties beyond the capacity are left out, and the code is still a valid contact', () => {
   const text = shortContact(
     {

@@ -29,6 +29,8 @@ const comesLast = /^(ORG|TITLE|URL)\b/;
 export function shortContact(card: ContactCard, url: string): string {
   const lines = contactFile({ card, url, uid: '', photo: null })
     .split('\r\n')
+    // a label is a property of its own, and its group has no meaning without it
+    .map((line) => line.replace(/^item\d+\.(?=TEL)/, ''))
     .filter((line) => neededProperties.test(line));
   const end = lines.pop() ?? '';
   let bytesLeft = mostBytes - end.length;

@@ -1,5 +1,6 @@
 import type { LiveCard } from '@visita/core/profile/public-card';
-import { dialString, splitPhone } from '@visita/core/phone';
+import { findCallPhone, listEmails, messageLink } from '@visita/core/cards/reach';
+import { dialString } from '@visita/core/phone';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { outgoingRel } from './outgoing.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
@@ -8,10 +9,12 @@ import { ProfileDrawing } from './profile-drawing.tsx';
 export function ProfileActions({ card }: { card: LiveCard }) {
   const { t } = useTranslation('profile');
   const whatsapp = card.socialLinks.find(({ network }) => network === 'whatsapp')?.url;
+  const phone = findCallPhone(card);
+  const [email] = listEmails(card);
   const addresses = {
-    call: card.phone && `tel:${dialString(card.phone)}`,
-    mail: card.email && `mailto:${card.email}`,
-    message: whatsapp ?? (card.phone && `sms:${splitPhone(card.phone).base}`),
+    call: phone ? `tel:${dialString(phone.number)}` : '',
+    mail: email ? `mailto:${email.address}` : '',
+    message: whatsapp ?? messageLink(card),
     website: card.website,
   };
   const actions = (['call', 'mail', 'message', 'website'] as const).filter((action) => addresses[action]);

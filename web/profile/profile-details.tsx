@@ -2,6 +2,7 @@ import { companyMapLink } from '@visita/core/profile/tapped-link';
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { emailText, urlText } from '@visita/core/host-text';
+import { listEmails, listPhones, phoneLink } from '@visita/core/cards/reach';
 import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
 import { outgoingRel } from './outgoing.ts';
@@ -21,29 +22,24 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
         </p>
       )}
       <ul className="p-rows">
-        {(['phone', 'phone2'] as const).map((field) => {
-          const dialled = dialString(card[field]);
-          const text = phoneText(card[field], language);
-          return (
-            dialled && (
-              <Row
-                key={field}
-                label={t(`fields.${field}`)}
-                href={`tel:${dialled}`}
-                text={text}
-                copy={dialled}
-              />
-            )
-          );
-        })}
-        {card.email && (
+        {listPhones(card).map((phone) => (
           <Row
-            label={t('fields.email')}
-            href={`mailto:${card.email}`}
-            text={emailText(card.email)}
-            copy={card.email}
+            key={phone.field}
+            label={phone.label ? t(`labels.${phone.label}`) : t(`fields.${phone.field}`)}
+            href={phoneLink(phone)}
+            text={phoneText(phone.number, language)}
+            copy={dialString(phone.number)}
           />
-        )}
+        ))}
+        {listEmails(card).map(({ field, label, address }) => (
+          <Row
+            key={field}
+            label={label ? t(`emailLabels.${label}`) : t(`fields.${field}`)}
+            href={`mailto:${address}`}
+            text={emailText(address)}
+            copy={address}
+          />
+        ))}
         {card.wechatId && <Row label={t('fields.wechat')} text={card.wechatId} copy={card.wechatId} />}
         {card.companyAddress && (
           <Row label={t('fields.address')} href={companyMapLink(card)} text={card.companyAddress} />

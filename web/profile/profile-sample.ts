@@ -1,4 +1,5 @@
 import { noParts } from '@visita/core/cards/company-parts';
+import { noMoreReach } from '@visita/core/cards/reach';
 import type { LiveCard } from '@visita/core/profile/public-card';
 
 /** A card with every field filled, for the tests of the page's size. */
@@ -23,6 +24,7 @@ export const liveCard: LiveCard = {
   email: 'maxine@lumieredunord.example',
   phone: '+15145550123',
   phone2: '+15145550100',
+  ...noMoreReach,
   website: 'https://lumieredunord.example',
   photo: '/files/0123456789abcdef0123456789abcdef-1000.webp',
   updatedAt: new Date('2026-03-09T15:00:00Z'),

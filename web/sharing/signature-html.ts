@@ -1,3 +1,4 @@
+import { listEmails, listPhones } from '@visita/core/cards/reach';
 import { emailText, urlText } from '@visita/core/host-text';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { parsePhotoName } from '@visita/core/uploads/photo-files';
@@ -65,18 +66,15 @@ function getName(card: ContactCard): string {
   return card.publicState === 'live' && card.pronouns ? `${card.name} (${card.pronouns})` : card.name;
 }
 
-function waysTo({
-  phone,
-  phone2,
-  email,
-  website,
-  companyAddress,
-  language,
-}: ContactCard): SignatureHtmlLine[] {
+function waysTo(card: ContactCard): SignatureHtmlLine[] {
+  const { website, companyAddress, language } = card;
+  // two numbers and one address, as a signature stays short
+  const phones = listPhones(card).filter(({ label }) => label !== 'fax');
+  const email = listEmails(card)[0]?.address ?? '';
   const lines = [
-    ...[phone, phone2].map((number) => ({
+    ...phones.slice(0, 2).map(({ number }) => ({
       text: phoneText(number, language),
-      href: number && `tel:${dialString(number)}`,
+      href: `tel:${dialString(number)}`,
     })),
     { text: emailText(email), href: email && `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
     {

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { cardLabel } from '@visita/core/cards/number';
+import { emailFields, phoneFields } from '@visita/core/cards/reach';
 import { networkName, networks, type Network } from '@visita/core/cards/networks';
 import type { AddressStats, VisitStats } from '@visita/core/stats/contract';
 import type { RangeQuery } from '@visita/core/stats/range';
@@ -125,7 +126,7 @@ const labelFor = ({ cardNumber, address }: AddressStats) => cardLabel({ cardNumb
 function useLinkLabel(own: { title: string; url: string }[]) {
   const { t } = useTranslation('stats');
   const language = useLanguage();
-  const kinds = ['phone', 'phone2', 'message', 'email', 'website', 'address', 'exit'] as const;
+  const kinds = [...phoneFields, 'message', ...emailFields, 'website', 'address', 'exit'] as const;
   return (link: VisitStats['links'][number]['link']): string => {
     const kind = kinds.find((one) => one === link);
     if (kind) return t(`links.${kind}`);
