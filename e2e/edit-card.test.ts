@@ -283,8 +283,42 @@ test('A link shared from another app is added under its network first, then to t
   await expect(page).toHaveURL(`/en/cards/${card.id}`);
   const { socialLinks, links } = await owner.calls(cards.get, { params: { id: card.id } });
   expect(socialLinks.youtube).toBe('https://www.youtube.com/@ana-films');
-  expect(links.at(-1)).toEqual({ title: 'My talk', url: 'https://example.com/talk' });
+  expect(links.at(-1)).toMatchObject({ title: 'My talk', url: 'https://example.com/talk' });
   await share('https://example.com/talk');
   await expect(page.getByText(addLink.targets.present)).toBeVisible();
   await expect(page.getByRole('button', { name: addLink.submit })).toBeDisabled();
+});
+
+test('A link becomes the button beside Save Contact, with an icon and a title in each language', async ({
+  page,
+  owner,
+  card,
+}) => {
+  const links = [
+    { title: 'Book half an hour', url: 'https://calendly.com/ana' },
+    { title: 'Our menu', url: 'https://example.com/menu' },
+  ];
+  await owner.calls(cards.change, { params: { id: card.id }, body: { language: 'en', links } });
+  await page.goto(`/en/cards/${card.id}/edit`);
+  const main = page.getByLabel(words.links.main);
+  await main.first().check();
+  await main.last().check();
+  await expect(main.first()).not.toBeChecked();
+  await field(page, 'links.1.kind').selectOption('menu');
+  await page.getByRole('tab', { name: 'Français' }).click();
+  await field(page, 'links.1.titles.fr').fill('Notre carte');
+  await save(page);
+  expect((await owner.calls(cards.get, { params: { id: card.id } })).links).toMatchObject([
+    { kind: '', isMain: false },
+    { kind: 'menu', isMain: true, titles: { fr: 'Notre carte', 'zh-CN': '' } },
+  ]);
+
+  await page.goto(`/i/${card.cardId}?lang=fr`);
+  const button = page.locator('.p-bar').getByRole('link', { name: 'Notre carte' });
+  await expect(button).toHaveAttribute('href', 'https://example.com/menu');
+  await expect(button).toHaveAttribute('rel', 'nofollow ugc');
+  await expect(page.getByRole('link', { name: 'Notre carte' })).toHaveCount(1);
+  await expect(page.locator('.p-links').getByRole('link', { name: 'Book half an hour' })).toBeVisible();
+  await page.goto(`/i/${card.cardId}?lang=zh-CN`);
+  await expect(page.locator('.p-bar').getByRole('link', { name: 'Our menu' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { blankLink } from '@visita/core/cards/links';
 import { emptyContent, type CardContent } from '@visita/core/cards/content';
 import { uploads } from '@visita/core/uploads/contract';
 import type { Person } from './people.ts';
@@ -23,6 +24,6 @@ export async function writtenBy({ calls, displayName, email }: Person): Promise<
       linkedin: 'https://www.linkedin.com/in/ana-demo',
       wechat: 'ana-papier',
     },
-    links: [{ title: 'Paper fair', url: 'https://paper-and-thread.example/open' }],
+    links: [{ ...blankLink, title: 'Paper fair', url: 'https://paper-and-thread.example/open' }],
   };
 }

@@ -7,6 +7,7 @@ import { companyLine, noParts } from './company-parts.ts';
 import { CardContent, emptyContent, hideable, isPhoto } from './content.ts';
 import { networkKeys } from './networks.ts';
 import { WrittenContent } from './written-content.ts';
+import { blankLink } from './links.ts';
 
 const least = { name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/ana.jpg' };
 
@@ -62,7 +63,7 @@ describe('a card’s content', () => {
       phone: '+15145550123',
       website: 'https://example.com',
       socialLinks: { instagram: 'https://www.instagram.com/ana', wechat: 'ana-roy', reddit: '' },
-      links: [{ title: 'Menu', url: 'https://example.com/menu' }],
+      links: [{ ...blankLink, title: 'Menu', url: 'https://example.com/menu' }],
       accent: '#0a7b7b',
       hidden: ['phone', 'reddit'],
       variants: { fr: { name: '', title: 'Boulangère' }, en: { title: '' } },

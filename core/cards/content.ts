@@ -3,16 +3,15 @@ import { LanguageTag } from '../language-tag.ts';
 import type { Language } from '../languages.ts';
 import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
+import type { WrittenContent } from './written-content.ts';
 import { lacksCountry, networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
 import { phone } from '../phone.ts';
 import { parsePlacedName } from '../uploads/photo-files.ts';
 import type { Placement } from '../uploads/placement.ts';
 import { CompanyParts, noParts } from './company-parts.ts';
 import { layouts } from './look.ts';
+import { blankLink, NewLinks } from './links.ts';
 import { emailFields, NewContactLabels, noLabels, phoneFields } from './reach.ts';
-
-/** Maximum number of a card's own links. */
-export const mostLinks = 12;
 
 /** Fields that an owner can hide from visitors. Each network can be hidden by itself. */
 export const hideable = [
@@ -82,13 +81,6 @@ const Variants = z
   .object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words } satisfies Record<Language, unknown>)
   .meta({ id: 'NewCardVariants' });
 
-const Link = z
-  .object({
-    title: requiredLine(80),
-    url: webAddress.refine((url) => url !== '', { params: { code: 'required' } }),
-  })
-  .meta({ id: 'NewLink' });
-
 /**
  * Everything an owner writes on a card (docs/product.md, sections 3, 5 and 11). Missing fields are stored as
  * `''`; unknown keys, such as the six country and phone codes of docs/product.md, section 3, are dropped.
@@ -124,10 +116,7 @@ export const CardContent = z.object({
   phoneticFamily: optional(100),
   phoneticGiven: optional(100),
   pronouns: optional(40),
-  links: z
-    .array(Link)
-    .refine((links) => links.length <= mostLinks, { params: { code: 'tooMany', max: mostLinks } })
-    .prefault([]),
+  links: NewLinks.prefault([]),
   exitLink: webAddress.prefault(''),
   accent: line(7)
     .overwrite((text) => text.toLowerCase())
@@ -217,3 +206,10 @@ export const emptyContent: CardContent = {
   variants: { en: noWords, fr: noWords, 'zh-CN': noWords, 'zh-TW': noWords },
   hidden: [],
 };
+
+/** Returns content as read from a row, with defaults for what was added after the card was written. */
+export const storedContent = (content: WrittenContent): WrittenContent => ({
+  ...emptyContent,
+  ...content,
+  links: content.links.map((link) => ({ ...blankLink, ...link })),
+});

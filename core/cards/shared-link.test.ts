@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CardContent, emptyContent, mostLinks } from './content.ts';
+import { CardContent, emptyContent } from './content.ts';
+import { blankLink, mostLinks } from './links.ts';
 import { linkTarget, sharedUrl, withLink, type Shared } from './shared-link.ts';
 
 test.each<[Shared, string]>([
@@ -27,9 +28,11 @@ test('a profile goes to its network’s field, a second one and any other addres
   expect(once.socialLinks.linkedin).toBe(linkedIn);
   expect(once.links).toEqual([]);
   const twice = withLink(once, { url: 'https://www.linkedin.com/company/arc', title: '' });
-  expect(twice.links).toEqual([{ title: 'LinkedIn', url: 'https://www.linkedin.com/company/arc' }]);
+  expect(twice.links).toEqual([
+    { ...blankLink, title: 'LinkedIn', url: 'https://www.linkedin.com/company/arc' },
+  ]);
   const other = withLink(twice, { url: 'www.example.com/talk', title: ' My talk ' });
-  expect(other.links.at(-1)).toEqual({ title: 'My talk', url: 'https://www.example.com/talk' });
+  expect(other.links.at(-1)).toEqual({ ...blankLink, title: 'My talk', url: 'https://www.example.com/talk' });
   expect(withLink(other, { url: 'https://www.example.org', title: '' }).links.at(-1)?.title).toBe(
     'example.org',
   );
@@ -40,6 +43,7 @@ test('a duplicate link, and one above the limit, changes nothing', () => {
   expect(linkTarget(content, linkedIn)).toBe('present');
   expect(withLink(content, { url: linkedIn, title: '' })).toBe(content);
   const links = Array.from({ length: mostLinks }, (_, index) => ({
+    ...blankLink,
     title: 'x',
     url: `https://example.com/${index}`,
   }));

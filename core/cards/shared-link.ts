@@ -1,4 +1,5 @@
-import { mostLinks, type CardContent } from './content.ts';
+import type { CardContent } from './content.ts';
+import { blankLink, mostLinks } from './links.ts';
 import { networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
 import { toUrl } from '../url.ts';
 
@@ -47,7 +48,10 @@ export function withLink(
   const target = linkTarget(content, url);
   if (target === 'present' || target === 'full') return content;
   if (target === 'links')
-    return { ...content, links: [...content.links, { title: title.trim() || getName(url), url }] };
+    return {
+      ...content,
+      links: [...content.links, { ...blankLink, title: title.trim() || getName(url), url }],
+    };
   return { ...content, socialLinks: { ...content.socialLinks, [target]: toNetworkUrl(target, url) ?? url } };
 }
 

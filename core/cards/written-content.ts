@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { LanguageTag } from '../language-tag.ts';
 import { noParts, WrittenParts } from './company-parts.ts';
 import { layouts } from './look.ts';
+import { CardLink } from './links.ts';
 import { networkKeys, type Network } from './networks.ts';
 import { ContactLabels, noLabels } from './reach.ts';
 
 const Words = z
   .object({ name: z.string(), title: z.string(), company: z.string(), description: z.string() })
   .meta({ id: 'CardWords' });
-
-export const CardLink = z.object({ title: z.string(), url: z.string() }).meta({ id: 'CardLink' });
 
 /**
  * The content as stored and read back: `CardContent` without its validation, so that a newly bound, blank

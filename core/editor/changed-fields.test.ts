@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyContent } from '../cards/content.ts';
+import { blankLink } from '../cards/links.ts';
 import { changedFields } from './differences.ts';
 
 test('Only the fields that differ are sent', () => {
@@ -10,7 +11,7 @@ test('Only the fields that differ are sent', () => {
 });
 
 test('A list and an object are compared by their content and sent as a whole', () => {
-  const links = [{ title: 'Paper fair', url: 'https://paper.example' }];
+  const links = [{ ...blankLink, title: 'Paper fair', url: 'https://paper.example' }];
   const saved = { ...emptyContent, links };
   expect(changedFields(saved, { ...saved, links: structuredClone(links) })).toEqual({});
   const socialLinks = { ...emptyContent.socialLinks, wechat: 'ana-papier' };

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyContent, type CardContent } from '../cards/content.ts';
 import { listFieldDifferences, mergedContent } from './differences.ts';
+import { blankLink } from '../cards/links.ts';
 
 const base: CardContent = {
   ...emptyContent,
   name: 'Ana',
   title: 'Binder',
-  links: [{ title: 'A', url: 'https://a.example' }],
+  links: [{ ...blankLink, title: 'A', url: 'https://a.example' }],
 };
 const socialLinks = { ...base.socialLinks, line: 'https://line.me/ti/p/~ana' };
 const french = { ...base.variants, fr: { ...base.variants.fr, title: 'Relieuse' } };
@@ -54,7 +55,7 @@ test('merging keeps my changes and adds theirs to other fields', () => {
 });
 
 test('a list changed here is kept as a whole', () => {
-  const links = [...base.links, { title: 'B', url: 'https://b.example' }];
+  const links = [...base.links, { ...blankLink, title: 'B', url: 'https://b.example' }];
   expect(mergedContent({ base, mine: { ...base, links }, theirs: { ...base, links: [] } }).links).toEqual(
     links,
   );

@@ -24,6 +24,14 @@ const labelledFields = [...phoneFields, ...emailFields];
 
 const words = ['name', 'title', 'company', 'description'] as const;
 
+/** Returns a link as text, with its titles in other languages, its kind and a star if it is the main button. */
+function formatLink({ title, titles, url, kind, isMain }: CardContent['links'][number]): string {
+  const titlesByLanguage = [title, ...languages.map((language) => titles[language])]
+    .filter(Boolean)
+    .join(' / ');
+  return `${isMain ? '★ ' : ''}${titlesByLanguage}: ${url}${kind && ` (${kind})`}`;
+}
+
 /** Returns every field as text, for comparison. */
 function getTexts(content: CardContent, reader: Language): Record<string, string> {
   const { socialLinks, variants, links, hidden, isFindable, companyParts, contactLabels, ...plain } = content;
@@ -41,7 +49,7 @@ function getTexts(content: CardContent, reader: Language): Record<string, string
     ),
     ...Object.fromEntries(labelledFields.map((field) => [`contactLabels.${field}`, contactLabels[field]])),
     isFindable: String(isFindable),
-    links: links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
+    links: links.map(formatLink).join('\n'),
     hidden: hidden.toSorted().join('\n'),
   };
 }

@@ -6,7 +6,7 @@ import { Colour } from '../colour.ts';
 import { layouts } from '../cards/look.ts';
 import { networkKeys } from '../cards/networks.ts';
 import { ContactLabels } from '../cards/reach.ts';
-import { CardLink } from '../cards/written-content.ts';
+import { PublicLink } from '../cards/links.ts';
 
 /** The code of the card's own address, which links, QR codes and contact files name. */
 const cardId = z.string();
@@ -72,7 +72,7 @@ const Live = Contact.extend({
   pronouns: z.string(),
   socialLinks: z.array(z.object({ network: z.enum(networkKeys).exclude(['wechat']), url: z.string() })),
   wechatId: z.string(),
-  links: z.array(CardLink),
+  links: z.array(PublicLink),
 });
 
 /** Not covered by a plan; a printed card still shows its contact (docs/product.md, section 11). */

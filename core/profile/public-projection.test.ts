@@ -10,6 +10,7 @@ import { publicCard, unknownCard } from './public-projection.ts';
 import { PublicCard } from './public-card.ts';
 import { publicStates, type PublicState } from '../cards/state.ts';
 import type { WrittenContent } from '../cards/written-content.ts';
+import { blankLink } from '../cards/links.ts';
 
 const card = {
   cardId: 'AB12CD34EF',
@@ -146,6 +147,33 @@ describe('a live card', () => {
   });
 });
 
+describe('a link', () => {
+  const links = [
+    { ...blankLink, title: 'Menu', url: 'https://ana.example/menu', kind: 'menu' as const, isMain: true },
+    {
+      ...blankLink,
+      title: 'Work',
+      url: 'https://ana.example/work',
+      titles: { ...blankLink.titles, en: 'No', fr: 'Travaux' },
+    },
+  ];
+
+  test('has its title in the visitor’s language, or else that of the card’s first one', () => {
+    expect(project({ language: 'fr' }, { links })).toMatchObject({
+      links: [
+        { title: 'Menu', url: 'https://ana.example/menu', kind: 'menu', isMain: true },
+        { title: 'Travaux', url: 'https://ana.example/work', kind: '', isMain: false },
+      ],
+    });
+    expect(project({}, { links })).toMatchObject({ links: [{ title: 'Menu' }, { title: 'Work' }] });
+  });
+
+  test('of a stored script address is left out, also as the main button', () => {
+    const hostile = [{ ...blankLink, title: 'Book', url: 'javascript:alert(1)', isMain: true }];
+    expect(project({}, { links: hostile })).toMatchObject({ links: [] });
+  });
+});
+
 describe('the texts in the visitor’s language', () => {
   test('are the owner’s translations, with missing ones in the first language', () => {
     expect(project({ language: 'fr' })).toMatchObject({
@@ -279,7 +307,10 @@ describe('with any stored content', () => {
     accent: bad,
     name: bad,
     description: bad,
-    links: fc.array(fc.record({ title: bad, url: bad }), { maxLength: 3 }),
+    links: fc.array(
+      fc.record({ title: bad, url: bad }).map((link) => ({ ...blankLink, ...link })),
+      { maxLength: 3 },
+    ),
     socialLinks: fc.record(
       Object.fromEntries(networkKeys.map((network) => [network, bad])) as Record<Network, typeof bad>,
     ),

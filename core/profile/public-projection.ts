@@ -76,7 +76,14 @@ export function publicCard({
     wechatId: toVisible('wechat', toNetworkUrl('wechat', content.socialLinks.wechat) ?? ''),
     links: content.hidden.includes('links')
       ? []
-      : content.links.filter(({ url }) => isSafeUrl(url)).map(({ title, url }) => ({ title, url })),
+      : content.links
+          .filter(({ url }) => isSafeUrl(url))
+          .map(({ title, titles, url, kind, isMain }) => ({
+            title: (language !== content.language && titles[language]) || title,
+            url,
+            kind,
+            isMain,
+          })),
   };
 }
 

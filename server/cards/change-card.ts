@@ -1,5 +1,5 @@
 import { changeCompanyPlace } from '@visita/core/cards/company-parts';
-import { emptyContent, type CardChanges } from '@visita/core/cards/content';
+import { storedContent, type CardChanges } from '@visita/core/cards/content';
 import type { cards } from '@visita/core/cards/contract';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
@@ -45,7 +45,7 @@ export async function writeChanges(
   { card, changes, at }: ChangedCard,
   deps: Pick<Deps, 'config'>,
 ): Promise<void> {
-  const before = { ...emptyContent, ...card.content };
+  const before = storedContent(card.content);
   const changed = { ...before, ...changes, ...changeCompanyPlace(before, changes) };
   const pictures = toPicturePaths(deps, changed);
   if (changed.name === '') throw fieldProblem('name', 'required');

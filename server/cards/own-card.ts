@@ -1,5 +1,5 @@
 import { attachedPhysicalCards } from '@visita/core/cards/address';
-import { emptyContent } from '@visita/core/cards/content';
+import { storedContent } from '@visita/core/cards/content';
 import {
   isRunning,
   isWaiting,
@@ -34,9 +34,7 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Owne
   const seat = seatAt(row, now());
   const photo = row.photoName ? imageAddress({ config }, photoUrl(row.photoName)) : '';
   return {
-    // defaults for fields that were added after the card was written
-    ...emptyContent,
-    ...content,
+    ...storedContent(content),
     // listed one by one: a column with the name of a content field must not overwrite the owner's text
     id,
     cardId,

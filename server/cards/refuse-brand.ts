@@ -9,9 +9,12 @@ export interface BrandContext extends Pick<Deps, 'config'> {
   user: Pick<AccountCaller, 'email' | 'isVerified'>;
 }
 
-/** Throws a problem of the field for a name or company that reads as the site's own brand, in any language. */
+/**
+ * Throws a problem of the field for a name, a company or the title of a main button that reads as the site's own
+ * brand, in any language.
+ */
 export function refuseBrand(
-  { name, company, variants }: Pick<CardChanges, 'name' | 'company' | 'variants'>,
+  { name, company, variants, links = [] }: Pick<CardChanges, 'name' | 'company' | 'variants' | 'links'>,
   { config, user }: BrandContext,
 ): void {
   if (mayUseBrand(user, config.publicUrl)) return;
@@ -22,6 +25,17 @@ export function refuseBrand(
       { field: `variants.${language}.name`, text: variants?.[language].name },
       { field: `variants.${language}.company`, text: variants?.[language].company },
     ]),
+    ...links.flatMap(({ isMain, title, titles }, index) =>
+      isMain
+        ? [
+            { field: `links.${index}.title`, text: title },
+            ...languages.map((language) => ({
+              field: `links.${index}.titles.${language}`,
+              text: titles[language],
+            })),
+          ]
+        : [],
+    ),
   ];
   const imitation = texts.find(({ text }) => text && imitatesBrand(text, config.brand));
   if (imitation) throw fieldProblem(imitation.field, 'brandReserved');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { User } from '@visita/core/account/user';
 import { Address } from '@visita/core/addresses/contract';
 import { noParts } from '@visita/core/cards/company-parts';
-import { emptyContent } from '@visita/core/cards/content';
+import { storedContent } from '@visita/core/cards/content';
 import { Card } from '@visita/core/cards/contract';
 import { Order } from '@visita/core/orders/contract';
 import { Payment } from '@visita/core/payments/contract';
@@ -225,8 +225,7 @@ function getContact({ config, files }: GatherExportDeps, row: OwnedRow): GatherE
   const card = publicCard({
     card: { cardId, address: cardId, colour, exitLink: '', isBindable: false },
     written: {
-      // defaults for fields that were added after the card was written
-      content: { ...emptyContent, ...content, hidden: [], photo: photoName ? photoUrl(photoName) : '' },
+      content: { ...storedContent(content), hidden: [], photo: photoName ? photoUrl(photoName) : '' },
       portrait: null,
       updatedAt,
     },

@@ -1,4 +1,4 @@
-import { emptyContent } from '@visita/core/cards/content';
+import { storedContent } from '@visita/core/cards/content';
 import { defaultColour } from '@visita/core/colour';
 import { isCardId } from '@visita/core/cards/number';
 import { publicCard, unknownCard } from '@visita/core/profile/public-projection';
@@ -57,8 +57,7 @@ function publicStateOfRow(
       isBindable: kind === 'physical',
     },
     written: card && {
-      // defaults for fields that were added after the card was written
-      content: { ...emptyContent, ...card.content, photo: photoName ? photoUrl(photoName) : '' },
+      content: { ...storedContent(card.content), photo: photoName ? photoUrl(photoName) : '' },
       portrait: portrait && `data:image/avif;base64,${portrait}`,
       updatedAt: card.updatedAt,
     },

@@ -4,6 +4,7 @@ import { listCards } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
 import { noParts } from '@visita/core/cards/company-parts';
 import { emptyContent } from '@visita/core/cards/content';
+import { blankLink } from '@visita/core/cards/links';
 import type { Colour } from '@visita/core/colour';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import type { DemoLook } from './demo-look.ts';
@@ -66,8 +67,19 @@ export const demoPeople: DemoPerson[] = [
         reddit: 'https://www.reddit.com/user/atelierboreal_demo',
       },
       links: [
-        { title: 'Selected works', url: 'https://atelier-boreal.example/works' },
-        { title: 'Book a studio visit', url: 'https://atelier-boreal.example/visit' },
+        { ...blankLink, title: 'Selected works', url: 'https://atelier-boreal.example/works' },
+        {
+          ...blankLink,
+          title: 'Book a studio visit',
+          url: 'https://atelier-boreal.example/visit',
+          kind: 'booking',
+          titles: {
+            en: '',
+            fr: 'Visiter l’atelier',
+            'zh-CN': '预约参观工作室',
+            'zh-TW': '預約參觀工作室',
+          },
+        },
       ],
       variants: {
         en: { name: '', title: '', company: '', description: '' },
@@ -158,7 +170,7 @@ export const demoPeople: DemoPerson[] = [
         ...emptyContent.socialLinks,
         instagram: 'https://www.instagram.com/kitchen-garden.demo',
       },
-      links: [{ title: 'Today’s menu', url: 'https://kitchen-garden.example/menu' }],
+      links: [{ ...blankLink, title: 'Today’s menu', url: 'https://kitchen-garden.example/menu' }],
       variants: {
         ...emptyContent.variants,
         fr: {

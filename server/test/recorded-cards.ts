@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { emptyContent } from '@visita/core/cards/content';
+import { blankLink } from '@visita/core/cards/links';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import { transferCodeFrom } from '@visita/core/cards/transfer-code';
 import type { Colour } from '@visita/core/colour';
@@ -49,7 +50,7 @@ const fullContent: WrittenContent = {
     telegram: 'https://t.me/ana',
     wechat: 'ana-bridges',
   },
-  links: [{ title: 'Portfolio', url: 'https://bridges.example/portfolio' }],
+  links: [{ ...blankLink, title: 'Portfolio', url: 'https://bridges.example/portfolio' }],
   accent: '#c8553d',
   hidden: ['phone2', 'telegram'],
   variants: {

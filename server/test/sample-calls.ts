@@ -40,7 +40,15 @@ const content = {
   phoneticFamily: 'Lima',
   phoneticGiven: 'Ana',
   pronouns: 'she',
-  links: [{ title: 'Blog', url: 'https://blog.example.com' }],
+  links: [
+    {
+      title: 'Blog',
+      url: 'https://blog.example.com',
+      kind: 'portfolio' as const,
+      isMain: true,
+      titles: { en: 'Blog', fr: 'Carnet', 'zh-CN': '博客', 'zh-TW': '部落格' },
+    },
+  ],
   exitLink: 'https://exit.example.com',
   accent: '#112233',
   layout: 'banner',

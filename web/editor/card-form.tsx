@@ -127,6 +127,7 @@ function Sections({ form, card, shown, onShow }: SectionsProps) {
 
 /** Returns the language of the first refused translation, whose tab must open to show the error. */
 function getLanguage(fields: readonly string[]): Language | undefined {
-  const first = fields.find((field) => field.startsWith('variants.'));
-  return first?.split('.')[1] as Language | undefined; // the path comes from the contract
+  const first = fields.find((field) => /^variants\.|\.titles\./.test(field));
+  const name = /(?:^variants|\.titles)\.([^.]+)/.exec(first ?? '')?.[1];
+  return name as Language | undefined; // the path comes from the contract
 }

@@ -45,6 +45,11 @@ export function cardFieldLabels(t: TFunction<'cards'>, language: Language): Reco
     ]),
     ['links.title', t('fields.linkTitle')],
     ['links.url', t('fields.linkUrl')],
+    ['links.kind', t('fields.linkKind')],
+    ...languages.map((each) => [
+      `links.titles.${each}`,
+      t('fields.linkTitleIn', { language: languageNames[each] }),
+    ]),
     ...languages.flatMap((language) =>
       words.map((word) => [
         `variants.${language}.${word}`,

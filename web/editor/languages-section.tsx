@@ -19,10 +19,12 @@ interface EditLanguagesProps {
 export function EditLanguages({ form, shown, onShow }: EditLanguagesProps) {
   const { t } = useTranslation('cards');
   const own = useLanguage();
-  const { language: main, variants } = form.values;
+  const { language: main, variants, links } = form.values;
   const others = languages.filter((language) => language !== main);
   const active = shown === main ? (others[0] ?? shown) : shown;
-  const isWritten = (language: Language) => words.some((word) => variants[language][word].trim() !== '');
+  const isWritten = (language: Language) =>
+    words.some((word) => variants[language][word].trim() !== '') ||
+    links.some(({ titles }) => titles[language].trim() !== '');
 
   return (
     <EditSection name="languages">
@@ -50,6 +52,21 @@ export function EditLanguages({ form, shown, onShow }: EditLanguagesProps) {
               return <Textarea key={word} {...field} autosize minRows={3} maxRows={12} />;
             return <TextInput key={word} {...field} />;
           })}
+          {links.map(({ title }, index) => (
+            <TextInput
+              // links have no identity besides their index
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              label={
+                <span lang={own}>
+                  {t('links.titleOf', { link: title || t('links.number', { position: index + 1 }) })}
+                </span>
+              }
+              placeholder={title}
+              autoComplete="off"
+              {...form.getInputProps(`links.${index}.titles.${active}`)}
+            />
+          ))}
         </Stack>
       </LanguageTabs>
     </EditSection>

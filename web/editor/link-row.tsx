@@ -1,4 +1,5 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { linkKinds } from '@visita/core/cards/links';
 import type { HTMLAttributes } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -20,6 +21,13 @@ interface EditLinkProps {
 
 export function EditLink({ form, index, count, name, isDragged, handle, onMove, onRemove }: EditLinkProps) {
   const { t } = useTranslation(['cards', 'edit']);
+  const kinds = linkKinds.map((kind) => ({ value: kind, label: t(`links.kinds.${kind || 'none'}`) }));
+  /** At most one link is the main button. */
+  const setMain = (isMain: boolean) =>
+    form.setFieldValue(
+      'links',
+      form.values.links.map((link, other) => ({ ...link, isMain: isMain && other === index })),
+    );
   return (
     <fieldset
       aria-label={t('links.number', { position: index + 1 })}
@@ -79,6 +87,17 @@ export function EditLink({ form, index, count, name, isDragged, handle, onMove, 
           autoCapitalize="none"
           spellCheck={false}
           {...form.getInputProps(`links.${index}.url`)}
+        />
+        <NativeSelect
+          label={t('fields.linkKind')}
+          data={kinds}
+          {...form.getInputProps(`links.${index}.kind`)}
+        />
+        <Checkbox
+          label={t('links.main')}
+          className={classes.main}
+          checked={form.values.links[index]?.isMain ?? false}
+          onChange={({ currentTarget }) => setMain(currentTarget.checked)}
         />
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { blankLink, mostLinks } from '@visita/core/cards/links';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -9,8 +10,6 @@ import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 
-const mostLinks = 12;
-
 /** The owner's links, reordered by dragging or, for keyboards and screen readers, by buttons. */
 export function EditLinks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
@@ -19,7 +18,7 @@ export function EditLinks({ form }: { form: CardForm }) {
   const { links } = form.values;
 
   const add = () => {
-    form.insertListItem('links', { title: '', url: '' });
+    form.insertListItem('links', blankLink);
     focusOn(`[data-path="links.${links.length}.title"]`);
   };
   const move = (from: number, to: number, link: string) => {

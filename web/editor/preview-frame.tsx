@@ -83,7 +83,7 @@ function presentable(content: CardContent, name: string): CardContent {
     ...content,
     name: content.name.trim() || name,
     website: toUrl(content.website) ?? '',
-    links: content.links.map(({ title, url }) => ({ title, url: toUrl(url) ?? '' })),
+    links: content.links.map((link) => ({ ...link, url: toUrl(link.url) ?? '' })),
   };
 }
 

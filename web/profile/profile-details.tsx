@@ -6,12 +6,13 @@ import { listEmails, listPhones, phoneLink } from '@visita/core/cards/reach';
 import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
 import { outgoingRel } from './outgoing.ts';
+import { ProfileLink } from './profile-link.tsx';
 
 /**
  * The description, then the contact details to read or copy (the website is only among the actions above),
  * then the owner's links.
  */
-export function ProfileDetails({ card }: { card: LiveCard }) {
+export function ProfileDetails({ card, links }: { card: LiveCard; links: LiveCard['links'] }) {
   const { t, i18n } = useTranslation('profile');
   const { language } = i18n;
   return (
@@ -45,14 +46,13 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
           <Row label={t('fields.address')} href={companyMapLink(card)} text={card.companyAddress} />
         )}
       </ul>
-      {card.links.length > 0 && (
-        <ul className="p-rows">
-          {card.links.map(({ title, url }, index) => (
+      {links.length > 0 && (
+        <ul className="p-rows p-links">
+          {links.map((link, index) => (
             <li key={index}>
-              <a href={url} rel={outgoingRel(url)}>
-                <bdi>{title}</bdi>
-                <small>{bare(url)}</small>
-              </a>
+              <ProfileLink link={link}>
+                <small>{bare(link.url)}</small>
+              </ProfileLink>
             </li>
           ))}
         </ul>

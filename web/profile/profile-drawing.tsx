@@ -4,6 +4,11 @@ const drawings = {
   call: 'M4 4h5l2 5-3 2c1 2 3 4 5 5l2-3 5 2v5C12 20 4 12 4 4z',
   mail: 'M3 6h18v13H3zl9 7 9-7',
   message: 'M4 4h16v12h-9l-5 4v-4H4z',
+  booking: 'M4 6h16v14H4zm0 4h16M8 3v5m8-5v5',
+  menu: 'M5 4h14v16H5zm4 4h6m-6 4h6m-6 4h4',
+  portfolio: 'M3 8h18v12H3zm6 0V4h6v4M3 13h18',
+  video: 'M3 5h18v14H3zm7 4v6l5-3z',
+  file: 'M6 3h8l4 4v14H6zm8 0v4h4',
   website: 'M12 3c-12 0-12 18 0 18s12-18 0-18c-5 5-5 13 0 18 5-5 5-13 0-18M3 12h18',
 };
 

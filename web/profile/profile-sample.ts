@@ -2,6 +2,8 @@ import { noParts } from '@visita/core/cards/company-parts';
 import { noMoreReach } from '@visita/core/cards/reach';
 import type { LiveCard } from '@visita/core/profile/public-card';
 
+const link = { kind: '' as const, isMain: false };
+
 /** A card with every field filled, for the tests of the page's size. */
 export const liveCard: LiveCard = {
   publicState: 'live',
@@ -53,12 +55,20 @@ export const liveCard: LiveCard = {
   ],
   wechatId: 'max-lumiere',
   links: [
-    { title: 'Book half an hour', url: 'https://cal.example/maxine/30min' },
-    { title: 'Portfolio 2026', url: 'https://lumieredunord.example/portfolio' },
-    { title: 'The winter light handbook (PDF)', url: 'https://lumieredunord.example/files/handbook.pdf' },
-    { title: 'Talk: “Light you do not notice”', url: 'https://talks.example/light-you-do-not-notice' },
-    { title: 'Workshop calendar', url: 'https://lumieredunord.example/workshops' },
-    { title: 'Newsletter, four times a year', url: 'https://letters.example/lumiere' },
+    { kind: 'booking', isMain: true, title: 'Book half an hour', url: 'https://cal.example/maxine/30min' },
+    { ...link, kind: 'portfolio', title: 'Portfolio 2026', url: 'https://lumieredunord.example/portfolio' },
+    {
+      ...link,
+      title: 'The winter light handbook (PDF)',
+      url: 'https://lumieredunord.example/files/handbook.pdf',
+    },
+    {
+      ...link,
+      title: 'Talk: “Light you do not notice”',
+      url: 'https://talks.example/light-you-do-not-notice',
+    },
+    { ...link, title: 'Workshop calendar', url: 'https://lumieredunord.example/workshops' },
+    { ...link, title: 'Newsletter, four times a year', url: 'https://letters.example/lumiere' },
   ],
   portrait: null,
 };

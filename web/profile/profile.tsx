@@ -34,19 +34,27 @@ export function Profile({ card, code, isPreview = false, isOwn = false }: Profil
       <article>
         <ProfileHead card={card} />
         {!isOwn && <ProfileSave card={card} isPreview={isPreview} />}
-        <ProfileRest card={card} code={code} />
+        <ProfileRest card={card} code={code} isOwn={isOwn} />
       </article>
     </div>
   );
 }
 
+interface ProfileRestProps {
+  card: ContactCard;
+  code: string | undefined;
+  isOwn: boolean;
+}
+
 /** A card whose plan has lapsed can still be saved, but shows nothing more. */
-function ProfileRest({ card, code }: { card: ContactCard; code: string | undefined }) {
+function ProfileRest({ card, code, isOwn }: ProfileRestProps) {
   if (card.publicState === 'lapsed') return <ProfileExit text="exit" url={card.exitLink} />;
+  // the main link is beside Save Contact, which its owner does not see
+  const links = isOwn ? card.links : card.links.filter(({ isMain }) => !isMain);
   return (
     <>
       <ProfileActions card={card} />
-      <ProfileDetails card={card} />
+      <ProfileDetails card={card} links={links} />
       <ProfileNetworks links={card.socialLinks} />
       <div className="p-acts">
         <ProfileExchange card={card} />
