@@ -175,6 +175,9 @@ const addedFields = [
   'email2',
   'email3',
   'contactLabels',
+  'layout',
+  'logo',
+  'cover',
 ];
 
 /** Shortens the portrait and drops the added fields, where JSON is written. */
