@@ -1,5 +1,5 @@
 /** Occasions of which an owner is told. */
-export const noticeKinds = ['contact', 'parcelAndTrial', 'lostCard'] as const;
+export const noticeKinds = ['contact', 'reminder', 'parcelAndTrial', 'lostCard'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Ways on which a notice is sent: to the address of the account, and to the devices that allowed it. */
@@ -13,6 +13,8 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const noticeSwitches = [
   'contact.email',
   'contact.push',
+  'reminder.email',
+  'reminder.push',
   'parcelAndTrial.email',
   'parcelAndTrial.push',
   'lostCard.push',

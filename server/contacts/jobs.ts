@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../http/token.ts';
 import { pushNotice, wantsNotice } from '../notices/push-notice.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
 import { unmailedDays } from '../queue/queues.ts';
-import { newContactPush } from './new-contact-push.ts';
+import { contactPush } from './contact-push.ts';
 import { requestedUpdatesEmail, changedEmail, leftEmail, receiptEmail, requestedEmail } from './emails.ts';
 import { removeOldTombstones } from './address-book-queries.ts';
 import { knownFile } from './known-file.ts';
@@ -47,7 +47,7 @@ export const mailNewContacts = job(
         await deps.mail.send(await leftEmail(deps, { user, people }));
       await transaction(deps.db, async (tx) => {
         await moveTold(tx, { ids: people.map(({ contact }) => contact.id), at });
-        await pushNotice(tx, { user, at, ...newContactPush(user, people) });
+        await pushNotice(tx, { user, at, ...contactPush(user, { kind: 'contact', people }) });
       });
       isMore = people.length === mostPeople;
     }

@@ -3,14 +3,17 @@ import { isReminderDue } from '@visita/core/contacts/reminder';
 import { addDays } from '@visita/core/days';
 import { storedDay } from '@visita/core/format-date';
 import { findUser } from '../account/queries.ts';
+import { transaction } from '../database/transaction.ts';
+import { pushNotice, wantsNotice } from '../notices/push-notice.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
+import { contactPush } from './contact-push.ts';
 import { reminderEmail } from './emails.ts';
 import { listReminded, listToRemind, removeReminders } from './contact-queries.ts';
 
 /** Maximum number of contacts in one email. */
 const mostPeople = 10;
 
-/** Reminds an owner of contacts whose day has come, in as many emails as it takes. */
+/** Reminds an owner of contacts whose day has come, in as many emails and pushes as it takes. */
 const mailReminders = job(
   'contacts.mailReminders',
   z.object({ userId: z.uuid() }),
@@ -24,8 +27,12 @@ const mailReminders = job(
     for (let isMore = true; isMore;) {
       const people = await listToRemind(deps.db, { userId, until, limit: mostPeople });
       if (people.length === 0) return;
-      await deps.mail.send(await reminderEmail(deps, { user, people }));
-      await removeReminders(deps.db, { ids: people.map(({ contact }) => contact.id), until });
+      if (wantsNotice(user, 'reminder', 'email'))
+        await deps.mail.send(await reminderEmail(deps, { user, people }));
+      await transaction(deps.db, async (tx) => {
+        await removeReminders(tx, { ids: people.map(({ contact }) => contact.id), until });
+        await pushNotice(tx, { user, at: now, ...contactPush(user, { kind: 'reminder', people }) });
+      });
       isMore = people.length === mostPeople;
     }
   },

@@ -1,15 +1,20 @@
 import { createPublicKey } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import { account } from '@visita/core/account/contract';
 import { cards } from '@visita/core/cards/contract';
+import { contacts } from '@visita/core/contacts/contract';
+import { storedDay } from '@visita/core/format-date';
 import { notices } from '@visita/core/notices/contract';
 import type { Language } from '@visita/core/languages';
 import { noticeSwitches } from '@visita/core/notices/kinds';
 import { profile } from '@visita/core/profile/contract';
 import { updateUser } from '../account/queries.ts';
+import { findReminders } from '../contacts/reminder-jobs.ts';
+import { users } from '../database/tables/account.ts';
 import { reseal, clearUnknown } from '../sealing/reseal.ts';
-import { cardOwner, leave } from '../test/left-contact.ts';
+import { cardOwner, insertContactFixture, leave } from '../test/left-contact.ts';
 import { runJobs } from '../test/jobs.ts';
 import { newBrowser } from '../test/push-browser.ts';
 import { pushService } from '../test/push-service.ts';
@@ -216,6 +221,34 @@ describe('the switches', () => {
     await turn('contact.email', true);
     // a contact of the time in which it was off is not mailed later
     expect(await counts()).toEqual([1, 0]);
+  });
+
+  test('of reminders decide on the email and on the push', async () => {
+    const { browser, person } = await subscribed();
+    await database.db.update(users).set({ timeZone: 'UTC' }).where(eq(users.id, person.id));
+    const turn = (each: 'reminder.email' | 'reminder.push', isOn: boolean) =>
+      person.calls(notices.change, { body: { switch: each, isOn } });
+    const remind = async () => {
+      const id = await insertContactFixture(database.db, { userId: person.id, at: clock.now() });
+      clock.advance(24 * 3_600_000);
+      await person.calls(contacts.remind, { params: { id }, body: { on: storedDay(clock.now(), 'UTC') } });
+      clock.set(new Date(`${storedDay(clock.now(), 'UTC')}T20:00:00Z`));
+      const before = mailsTo(person).length;
+      await findReminders.run(deps, {});
+      await runJobs(deps);
+      return { id, mails: mailsTo(person).length - before, pushes: await browser.take() };
+    };
+    const both = await remind();
+    expect(both).toMatchObject({ mails: 1, pushes: [{ title: 'Reminder' }] });
+    expect(both.pushes[0]).toMatchObject({ url: `/en/contacts?contact=${both.id}` });
+    expect(JSON.stringify(both.pushes)).not.toMatch(/Martin|@/);
+    await turn('reminder.email', false);
+    expect(await remind()).toMatchObject({ mails: 0, pushes: [{ title: 'Reminder' }] });
+    await turn('reminder.push', false);
+    expect(await remind()).toMatchObject({ mails: 0, pushes: [] });
+    await turn('reminder.email', true);
+    // those of the time in which it was off are not mailed later
+    expect(await remind()).toMatchObject({ mails: 1, pushes: [] });
   });
 });
 
