@@ -3,10 +3,18 @@ import sharp from 'sharp';
 import { emptyContent } from '@visita/core/cards/content';
 import { cards } from '@visita/core/cards/contract';
 import { uploads } from '@visita/core/uploads/contract';
-import { photoUrl, pictureFiles, parsePictureName } from '@visita/core/uploads/photo-files';
+import {
+  photoUrl,
+  pictureFiles,
+  parsePictureName,
+  placedFiles,
+  placedUrl,
+} from '@visita/core/uploads/photo-files';
+import type { Placement } from '@visita/core/uploads/placement';
+import { createCardPicture, type CardPicture } from '../uploads/card-picture.ts';
 import { createPhoto, type Photo } from '../uploads/photo.ts';
 import { findPicture } from '../uploads/queries.ts';
-import { saveOwnPhoto } from '../uploads/save-picture.ts';
+import { saveOwnCardPicture, saveOwnPhoto } from '../uploads/save-picture.ts';
 import { createPictureFile } from './pictures.ts';
 import { world, type Person } from './world.ts';
 
@@ -37,6 +45,22 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     return photoUrl(photo.name);
   }
 
+  /** A logo or a cover picture, encoded once like the photo. */
+  const placedOnce = new Map<Placement, Promise<CardPicture>>();
+  async function keptCardPicture(person: Person, placement: Placement): Promise<string> {
+    const encoding =
+      placedOnce.get(placement) ?? picture().then((bytes) => createCardPicture(bytes, { placement }));
+    placedOnce.set(placement, encoding);
+    const name = randomBytes(16).toString('hex');
+    const { files } = await encoding;
+    const named = placedFiles(name, placement).map((file, index) => ({
+      file,
+      bytes: files[index]?.bytes ?? Buffer.alloc(0),
+    }));
+    await saveOwnCardPicture(deps, { userId: person.id, picture: { name, placement, files: named } });
+    return placedUrl(name, placement);
+  }
+
   async function boundCard(person: Person) {
     const [printed] = await given.printed();
     return person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
@@ -52,6 +76,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     ...app,
     save,
     keptPhoto,
+    keptCardPicture,
     boundCard,
     filesOf: readFiles,
     saveAvatar: (person: Person, bytes: Buffer) =>

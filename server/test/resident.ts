@@ -14,13 +14,22 @@ import { insertContactFixture } from './left-contact.ts';
 
 type ResidentWorld = Pick<
   Awaited<ReturnType<typeof pictureWorld>>,
-  'given' | 'keptPhoto' | 'boundCard' | 'database' | 'clock'
+  'given' | 'keptPhoto' | 'keptCardPicture' | 'boundCard' | 'database' | 'clock'
 >;
 
 /** A user with one object of each kind that has an owner. */
-export async function createResident({ given, keptPhoto, boundCard, database, clock }: ResidentWorld) {
+export async function createResident({
+  given,
+  keptPhoto,
+  keptCardPicture,
+  boundCard,
+  database,
+  clock,
+}: ResidentWorld) {
   const person = await given.user({ displayName: 'Rosalind' });
   const [photo, bound] = [await keptPhoto(person), await boundCard(person)];
+  const logo = await keptCardPicture(person, 'logo');
+  const cover = await keptCardPicture(person, 'cover');
   const [session] = await person.calls(account.sessions, {});
   const contactId = await insertContactFixture(database.db, {
     userId: person.id,
@@ -55,6 +64,8 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
     subscriptionId,
     ...ordered,
     photo,
+    logo,
+    cover,
     contactId,
     keyId,
     passkeyId,

@@ -79,6 +79,9 @@ const gone = { gets: 'paymentUnavailable' };
 const never = { gets: 'subscriptionCannotChange' };
 
 /** Valid inputs of each call that takes a body or a query. */
+/** The content of a card with the caller's own pictures. */
+const fillContent = ({ photo, logo, cover }: Caller) => ({ ...content, photo, logo, cover });
+
 export const samples: Record<string, (own: Caller) => Sample> = {
   'account.register': () => ({
     body: {
@@ -120,9 +123,9 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'stats.savesOfCard': ({ cardId }) => ({ id: cardId, query: range }),
   'stats.savesOfUser': () => ({ query: range }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId, query: range }),
-  'cards.create': ({ photo }) => ({ body: { ...content, photo } }),
-  'cards.change': ({ cardId, photo }) => ({ id: cardId, body: { ...content, photo } }),
-  'cards.update': ({ cardId, photo }) => ({ id: cardId, body: { ...content, photo } }),
+  'cards.create': (caller) => ({ body: fillContent(caller) }),
+  'cards.change': (caller) => ({ id: caller.cardId, body: fillContent(caller) }),
+  'cards.update': (caller) => ({ id: caller.cardId, body: fillContent(caller) }),
   'cards.remove': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
   'cards.receive': () => ({ body: { code: transferCodeFrom(randomBytes(16)) }, gets: 'transferCodeInvalid' }),
   'cards.attach': ({ cardId, physicalCardId }) => ({
@@ -138,7 +141,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   }),
   'cards.offer': ({ cardId, physicalCardId }) => ({ id: cardId, body: { physicalCardId } }),
   'cards.withdraw': ({ cardId, physicalCardId }) => ({ id: cardId, query: { physicalCardId } }),
-  'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...content, photo, cardNumber } }),
+  'cards.saveInfo': (caller) => ({ body: { ...fillContent(caller), cardNumber: caller.cardNumber } }),
   'cards.replace': ({ cardId, cardNumber }) => ({
     id: cardId,
     body: { cardNumber },
