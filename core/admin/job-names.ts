@@ -50,6 +50,7 @@ export const jobNames = [
   'enterprise.mailAnswer',
   'enterprise.mailEnquiryReceipt',
   'enterprise.mailEnquiry',
+  'notices.sendPush',
   'oauth.mailAppConnected',
   'oauth.removeExpired',
   'orders.completeShipped',

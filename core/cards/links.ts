@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TextInEveryLanguage } from '../in-every-language.ts';
 import type { Language } from '../languages.ts';
 import { line, requiredLine } from '../text.ts';
 import { parseUrl, webAddress } from '../url.ts';
@@ -47,10 +48,7 @@ export const CardLink = z
     url: z.string(),
     kind: LinkKind.prefault(''),
     isMain: z.boolean().prefault(false),
-    titles: z
-      .object({ en: z.string(), fr: z.string(), 'zh-CN': z.string(), 'zh-TW': z.string() })
-      .meta({ id: 'LinkTitles' })
-      .prefault(noTitles),
+    titles: TextInEveryLanguage.prefault(noTitles),
   })
   .meta({ id: 'CardLink' });
 export type CardLink = z.output<typeof CardLink>;
@@ -80,3 +78,7 @@ export function linkIcon({ kind, url }: Pick<PublicLink, 'kind' | 'url'>): LinkK
   const byHost = linkKinds.find((each) => hostsByKind[each]?.some(isOn));
   return byHost ?? (/\.pdf$/i.test(pathname) ? 'file' : '');
 }
+
+/** True if the icon of a link is the mark of a network. */
+export const hasNetworkIcon = (link: Pick<PublicLink, 'kind' | 'url'>): boolean =>
+  !linkKinds.some((kind) => kind === linkIcon(link));

@@ -20,10 +20,11 @@ export const NoticeChange = z
   .meta({ id: 'NoticeChange' });
 
 /** Bytes in base64url, without padding. */
-const base64url = (bytes: number) =>
+const base64url = (bytes: number, example: string) =>
   z
     .string()
     .regex(/^[\w-]+={0,2}$/)
+    .meta({ examples: [example] })
     .transform((text) => text.replace(/=+$/, ''))
     .refine((text) => text.length === Math.ceil((bytes * 4) / 3));
 
@@ -33,8 +34,11 @@ export const PushSubscriptionInput = z
     endpoint: z.string().trim().min(1).max(1000),
     keys: z.object({
       /** The browser's key: P-256, uncompressed (RFC 8291, 2.1). */
-      p256dh: base64url(65),
-      auth: base64url(16),
+      p256dh: base64url(
+        65,
+        'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
+      ),
+      auth: base64url(16, 'BQUFBQUFBQUFBQUFBQUFBQ'),
     }),
   })
   .meta({ id: 'PushSubscriptionInput' });

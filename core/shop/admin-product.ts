@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEveryLanguage, TextInEveryLanguage } from '../in-every-language.ts';
 import { Colour } from '../colour.ts';
 import { LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
@@ -11,9 +12,6 @@ import { HsCode, OriginCountry } from './customs.ts';
 import { productGaps } from './product-gaps.ts';
 import { Sku } from './sku.ts';
 import { BoxLines, DetailLines } from './specification.ts';
-
-const inEveryLanguage = <Text extends z.ZodType>(text: Text) =>
-  z.object({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 
 /** A product in the staff list. */
 export const ListedProduct = z
@@ -64,7 +62,6 @@ const ProductSpecification = z
   .object({ details: z.string(), inTheBox: z.string() })
   .meta({ id: 'ProductSpecification' });
 const VariantNames = inEveryLanguage(requiredLine(60)).meta({ id: 'NewTextInEveryLanguage' });
-const TextInEveryLanguage = inEveryLanguage(z.string()).meta({ id: 'TextInEveryLanguage' });
 const weightGrams = z.int().min(0).max(100_000);
 const subscriptionOption = z.enum(['monthly', 'yearly']).nullable();
 

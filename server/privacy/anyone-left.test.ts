@@ -12,6 +12,7 @@ import { addDays } from '@visita/core/days';
 import { enterprise } from '@visita/core/enterprise/contract';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
+import { notices } from '@visita/core/notices/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { webhooks } from '@visita/core/webhooks/contract';
@@ -38,6 +39,7 @@ import { newAddress } from '../test/address.ts';
 import { createAuthenticator } from '../test/authenticator.ts';
 import { everything } from '../test/everything.ts';
 import { runJobs } from '../test/jobs.ts';
+import { newBrowser } from '../test/push-browser.ts';
 import { leave } from '../test/left-contact.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { givePhoto } from '../test/photo.ts';
@@ -101,6 +103,7 @@ const withoutPeople = [
   'plans',
   'prices',
   'products',
+  'push_keys',
   'removals',
   'renewal_claims',
   'sealing_state',
@@ -282,6 +285,14 @@ async function usePrograms(her: Shopper) {
   expect((await app.send(new Request(url, created))).status).toBe(201);
 }
 
+/** A device that gets pushes, at an address that names her. */
+async function allowPushes(her: Shopper) {
+  await her.calls(notices.get, {});
+  const { keys } = newBrowser();
+  const body = { endpoint: `https://push.example.com/${name}`, keys };
+  await her.calls(notices.subscribe, { body });
+}
+
 /** An app that is connected to her account, with a token. */
 async function connectApp(her: Shopper, name: string) {
   const [id, at] = [newId(app.clock.now()), app.clock.now()];
@@ -385,6 +396,7 @@ test('erasure leaves no personal data in any table, job, mail or file, except sa
   const cardId = await fillCard(her);
   await rollUp(deps.db, { now: addDays(clock.now(), 1) });
   await giveUpMails(her);
+  await allowPushes(her);
   const ids = [her.id, cardId];
 
   const { all, filled } = await listFilled();

@@ -1,6 +1,6 @@
 import type { PushSubscriptionInput } from '@visita/core/notices/contract';
 import type { z } from 'zod';
-import { registerCodeWorker } from '../session/offline.ts';
+import { registerCodeWorker } from '../session/code-worker.ts';
 
 /** The ability of this browser to show notices. */
 export type PushAbility = 'able' | 'blocked' | 'needsHomeScreen' | 'unsupported';

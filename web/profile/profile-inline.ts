@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defaultShades, deriveShades } from '@visita/core/cards/accent';
+import { hasNetworkIcon } from '@visita/core/cards/links';
 import type { Layout } from '@visita/core/cards/look';
 import { colours } from '@visita/core/colour';
 import { inAppBrowser } from '@visita/core/in-app-browser';
@@ -24,6 +25,8 @@ interface StyleFacts {
   colour: string | undefined;
   fit: string | undefined;
   hasNetworks: boolean;
+  /** True if a link has the icon of a network. */
+  hasMarks: boolean;
   isLive: boolean;
   accent: string;
   layout: Layout;
@@ -31,12 +34,19 @@ interface StyleFacts {
 }
 
 /** Returns patterns of the CSS rules that a card does not use. */
-function unused({ colour, fit, hasNetworks, isLive }: StyleFacts): RegExp[] {
+function unused({ colour, fit, hasNetworks, hasMarks, isLive }: StyleFacts): RegExp[] {
+  /** The selectors of a class, alone or in a list of others, whose rule then stays. */
+  const withoutClass = (name: string) => [
+    new RegExp(`,\\.${name}\\b[^,{}]*`, 'g'),
+    new RegExp(`\\.${name}\\b[^,{}]*,`, 'g'),
+    new RegExp(`\\.${name}\\b[^}]*\\}`, 'g'),
+  ];
   return [
     new RegExp(`\\.p-(?!${colour}\\b)(${colours.join('|')})\\{.*?\\}`, 'g'),
     new RegExp(`\\.p-card \\[data-fit=(?!${fit}\\])\\w+\\]\\{.*?\\}`, 'g'),
-    ...(hasNetworks ? [] : [/\.p-nets[^}]*\}/g]),
-    ...(fit === undefined ? [] : [/\.p-notice[^}]*\}/g]),
+    ...(hasNetworks ? [] : withoutClass('p-nets')),
+    ...(hasMarks ? [] : withoutClass('p-mark')),
+    ...(fit === undefined ? [] : withoutClass('p-notice')),
     ...(isLive ? [/,\.p-exit( a)?/g] : []),
   ];
 }
@@ -67,6 +77,7 @@ export function profileStyle(card: ProfileView['card']): { text: string; hash: s
     colour: 'colour' in card ? card.colour : undefined,
     fit: 'name' in card ? fitName(card.name) : undefined,
     hasNetworks: 'socialLinks' in card && card.socialLinks.length > 0,
+    hasMarks: live?.links.some(hasNetworkIcon) ?? false,
     isLive: live !== undefined,
     accent: live?.accent ?? '',
     layout: live?.layout ?? 'classic',

@@ -15,16 +15,18 @@ export function ProfileLink({ link, className, children }: ProfileLinkProps) {
   const icon = linkIcon(link);
   const kind = linkKinds.find((each) => each === icon);
   return (
-    <a href={link.url} rel={outgoingRel(link.url)} className={className}>
-      <span className={kind === undefined ? 'p-mark' : undefined}>
-        {icon === '' || kind ? (
-          <ProfileDrawing of={kind || 'website'} />
-        ) : (
+    <a className={className} href={link.url} rel={outgoingRel(link.url)}>
+      {icon === '' || kind ? (
+        <ProfileDrawing of={kind || 'website'} />
+      ) : (
+        <span className="p-mark">
           <NetworkMark network={icon as Exclude<typeof icon, PublicLink['kind']>} />
-        )}
-      </span>
-      <bdi>{link.title}</bdi>
-      {children}
+        </span>
+      )}
+      <bdi>
+        {link.title}
+        {children}
+      </bdi>
     </a>
   );
 }

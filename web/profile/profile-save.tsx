@@ -30,7 +30,7 @@ export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview:
       <a className="p-save" href={file} onClick={save}>
         {t('save')}
       </a>
-      {main && <ProfileLink link={main} className="p-button p-featured" />}
+      {main && <ProfileLink link={main} className="p-button p-cta" />}
       <div className="p-after">
         <ProfileHelp file={file} mail={`/i/${card.address}/mail?lang=${i18n.language}`} menu={pressed?.menu}>
           {!isPreview && (

@@ -221,6 +221,33 @@ test('The owner’s accent colour is readable in both themes, and its style is a
   expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
 });
 
+describe('the style of a page', () => {
+  const rulesFor = (html: string, selector: string) =>
+    [...getStyle(html).matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+      .filter(([, selectors = '']) => selectors.split(',').includes(selector))
+      .map(([, , rule]) => rule)
+      .join(';');
+
+  test.each([
+    ['without social networks', []],
+    ['with them', liveCard.socialLinks],
+  ])('has every rule of the actions %s', (_, socialLinks) => {
+    const rules = rulesFor(show({ card: { ...liveCard, socialLinks } }).html, '.p-acts svg');
+    expect(rules).toContain('color:var(--teal)');
+    expect(rules).not.toContain('margin-top');
+  });
+
+  test('fills the mark of a network beside a link, also of a card without social networks', () => {
+    const links = [
+      { kind: '' as const, isMain: false, title: 'Photos', url: 'https://www.instagram.com/boreal' },
+    ];
+    const { html } = show({ card: { ...liveCard, socialLinks: [], links } });
+    expect(html).toContain('class="p-mark"');
+    expect(rulesFor(html, '.p-mark svg')).toContain('fill:currentColor');
+    expect(show({ card: { ...liveCard, socialLinks: [], links: [] } }).html).not.toMatch(/p-(mark|nets)/);
+  });
+});
+
 describe('the layouts', () => {
   test('of a card without a logo and a cover add nothing to the classic page', () => {
     const { html } = show();

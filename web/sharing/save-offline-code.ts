@@ -1,7 +1,8 @@
 import type { Card } from '@visita/core/cards/contract';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
-import { offlineCodeCache, registerCodeWorker } from '../session/offline.ts';
+import { registerCodeWorker } from '../session/code-worker.ts';
+import { offlineCodeCache } from '../session/offline.ts';
 import { qrPath } from '@visita/core/qr-path';
 import { codeShape } from './code-shape.ts';
 
