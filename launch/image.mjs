@@ -35,6 +35,9 @@ const alsoRead = ['pg-boss', 'react-router'];
 const unread =
   /\.(map|d\.[cm]?ts|tsbuildinfo)$|^node_modules\/pdfmake\/build\/|^node_modules\/@expo-google-fonts\/[^/]+\/(?!400Regular\/|package\.json$|LICENSE)/;
 
+/** The schema after each migration, by which the next migration is written. */
+const snapshots = /^server\/database\/migrations\/meta\/\d+_snapshot\.json$/;
+
 /** Tools that packages name as dependencies and that a server never loads. */
 const tools = new Set(['@types/node', 'esbuild', 'prettier', 'typescript']);
 
@@ -58,6 +61,7 @@ function copy(from, folder) {
   const isWanted = (/** @type {string} */ path) => {
     const name = relative(root, path).replaceAll('\\', '/');
     return (
+      !snapshots.test(name) &&
       !(name.includes('node_modules/') && unread.test(name)) &&
       !(path !== from && name.endsWith('/node_modules'))
     );
