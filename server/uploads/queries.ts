@@ -99,20 +99,20 @@ export async function listUnusedPictures(
   return db
     .select({ userId: photos.userId, name: photos.name })
     .from(photos)
-    .where(and(lt(photos.createdAt, sentBefore), not(isOnCard(db)), not(isAvatar(db))))
+    .where(and(lt(photos.createdAt, sentBefore), ...listUses(db).map(not)))
     .orderBy(asc(photos.createdAt))
     .limit(limit);
 }
 
 const isMine = ({ userId, name }: Mine) => and(eq(photos.userId, userId), eq(photos.name, name));
 
-const isUsed = (db: Queryable) => or(isOnCard(db), isAvatar(db)) as SQL; // never undefined
+const isUsed = (db: Queryable) => or(...listUses(db)) as SQL; // never undefined
 
-function isOnCard(db: Queryable): SQL {
+/** Conditions by which a picture is used: one for each index of its uses, so that none is looked for in all rows. */
+function listUses(db: Queryable): SQL[] {
   const isShownAs = (column: typeof cards.photoId | typeof cards.logoId | typeof cards.coverId) =>
     exists(db.select({ id: cards.id }).from(cards).where(eq(column, photos.id)));
-  // one lookup in the index of each, instead of a scan of all cards
-  return or(isShownAs(cards.photoId), isShownAs(cards.logoId), isShownAs(cards.coverId)) as SQL; // never undefined
+  return [isShownAs(cards.photoId), isShownAs(cards.logoId), isShownAs(cards.coverId), isAvatar(db)];
 }
 
 function isAvatar(db: Queryable): SQL {
