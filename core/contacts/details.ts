@@ -28,7 +28,7 @@ const canBeReached = ({ email, phone: number }: { email?: unknown; phone?: unkno
 export const unreachable = {
   path: ['email'],
   params: { code: 'emailOrPhone' },
-  when: () => true,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
 /** Refuses details by which a person could not be reached. */
