@@ -21,6 +21,7 @@ describe('a visitor’s details', () => {
     ];
     expect(fieldErrors(LeftDetails, { name: '' })).toEqual(unreachable);
     expect(fieldErrors(LeftDetails, { name: '', email: ' ', phone: '' })).toEqual(unreachable);
+    expect(LeftDetails.safeParse(null).success).toBe(false);
     expect(fieldErrors(LeftDetails, { name: 'Zoé', phone: 'none' })).toEqual([
       { field: 'phone', code: 'phoneInvalid' },
     ]);

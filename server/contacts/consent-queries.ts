@@ -3,12 +3,18 @@ import type { ConsentKind } from '@visita/core/contacts/consent';
 import type { Queryable } from '../database/database.ts';
 import { contactConsents } from '../database/tables/contacts.ts';
 
-export async function insertConsent(
+export async function insertConsents(
   db: Queryable,
-  consent: typeof contactConsents.$inferInsert,
+  consents: readonly (typeof contactConsents.$inferInsert)[],
 ): Promise<void> {
-  await db.insert(contactConsents).values(consent).onConflictDoNothing();
+  await db
+    .insert(contactConsents)
+    .values([...consents])
+    .onConflictDoNothing();
 }
+
+export const insertConsent = (db: Queryable, consent: typeof contactConsents.$inferInsert): Promise<void> =>
+  insertConsents(db, [consent]);
 
 export async function moveConsent(
   db: Queryable,

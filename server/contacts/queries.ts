@@ -46,13 +46,17 @@ const foldNotes = ({ note = '', metAt = '', tags = [] }: Pick<NewContact, 'note'
 });
 
 /** Inserts a contact. False if the same form was sent before. */
-export async function insertContact(db: Queryable, contact: NewContact): Promise<boolean> {
+export const insertContact = async (db: Queryable, contact: NewContact): Promise<boolean> =>
+  (await insertContacts(db, [contact])) === 1;
+
+/** Inserts contacts; those whose form was sent before are left out. Returns the number of new ones. */
+export async function insertContacts(db: Queryable, newContacts: readonly NewContact[]): Promise<number> {
   const rows = await db
     .insert(contacts)
-    .values({ ...contact, ...foldDetails(contact), ...foldNotes(contact) })
+    .values(newContacts.map((contact) => ({ ...contact, ...foldDetails(contact), ...foldNotes(contact) })))
     .onConflictDoNothing({ target: contacts.ticketHash })
     .returning({ id: contacts.id });
-  return rows.length === 1;
+  return rows.length;
 }
 
 /** The card is joined only while it still belongs to the contact's owner. */

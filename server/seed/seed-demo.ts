@@ -2,26 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { colours } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import { placedUrl } from '@visita/core/uploads/photo-files';
-import type { Placement } from '@visita/core/uploads/placement';
 import type { Files } from '../integrations/files.ts';
 import { hashPassword } from '../identity/password.ts';
 import { insertUser } from '../account/queries.ts';
-import { insertAddress } from '../addresses/queries.ts';
 import { buildConsent } from '../contacts/consent-words.ts';
-import { insertConsent } from '../contacts/consent-queries.ts';
-import { insertContact } from '../contacts/queries.ts';
+import { insertConsents } from '../contacts/consent-queries.ts';
+import { insertContacts } from '../contacts/queries.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { attachPhysicalCard } from '../cards/attach-physical-card.ts';
 import { hasBatches, insertBatch } from '../cards/batch-queries.ts';
 import { updateLost } from '../cards/card-address-queries.ts';
 import { insertPhysicalCards } from '../cards/physical-card-queries.ts';
 import { insertCard } from '../cards/queries.ts';
-import { insertPicture } from '../uploads/queries.ts';
 import { storeCardPicture, storePhoto } from '../uploads/store-photo.ts';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { demoAddresses } from './demo-addresses.ts';
 import { demoContacts } from './demo-contacts.ts';
-import { historyDays, insertHistory } from './queries.ts';
+import { historyDays, insertDemoAddresses, insertDemoPictures, insertHistory } from './queries.ts';
 import { demoPeople, demoSignIn } from './demo-people.ts';
 import { demoPhotos } from './demo-photos.ts';
 import { newId } from '../database/id.ts';
@@ -78,47 +75,35 @@ export async function seedDemo({ db, now }: { db: Db; now: Date }): Promise<void
       isVerified: true,
       createdAt: new Date(now.getTime() - (historyDays + 7) * dayMs),
     });
-    for (const [index, address] of demoAddresses.entries()) {
+    const addresses = demoAddresses.map((address, index) => {
       const at = new Date(now.getTime() - (historyDays - index) * dayMs);
-      await insertAddress(tx, {
-        ...address,
-        id: newId(at),
-        userId: user.id,
-        isDefault: index === 0,
-        createdAt: at,
-      });
-    }
+      return { ...address, id: newId(at), userId: user.id, isDefault: index === 0, createdAt: at };
+    });
+    await insertDemoAddresses(tx, addresses);
+    const own = { userId: user.id, createdAt: now };
+    const shown = pictures.map(({ photo, look }) => ({
+      photo: { ...own, id: newId(now), name: photo.name, portrait: photo.portrait },
+      look: look.map(({ name, placement }) => ({ ...own, id: newId(now), name, placement })),
+    }));
+    await insertDemoPictures(
+      tx,
+      shown.flatMap(({ photo, look }) => [photo, ...look]),
+    );
     for (const [index, { colour, content, visits, links }] of demoPeople.entries()) {
-      const { photo, look = [] } = pictures[index] ?? {};
+      const { photo, look = [] } = shown[index] ?? {};
       const physical = printed.find((card) => card.colour === colour);
       if (!photo || !physical) throw new Error('demo seed: no portrait or no printed card for this profile');
-      const { id: photoId } = await insertPicture(tx, {
-        id: newId(now),
-        userId: user.id,
-        name: photo.name,
-        portrait: photo.portrait,
-        createdAt: now,
-      });
-      const lookColumns: Partial<Record<'logoId' | 'coverId', string>> = {};
-      const lookPaths: Partial<Record<Placement, string>> = {};
-      for (const { name, placement } of look) {
-        const picture = await insertPicture(tx, {
-          id: newId(now),
-          userId: user.id,
-          name,
-          placement,
-          createdAt: now,
-        });
-        lookColumns[`${placement}Id`] = picture.id;
-        lookPaths[placement] = placedUrl(name, placement);
-      }
+      const lookColumns = Object.fromEntries(look.map(({ id, placement }) => [`${placement}Id`, id]));
+      const lookPaths = Object.fromEntries(
+        look.map(({ name, placement }) => [placement, placedUrl(name, placement)]),
+      );
       const boundAt = new Date(now.getTime() - historyDays * dayMs - index * 1000);
       const id = newId(boundAt);
       await insertCard(tx, {
         id,
         userId: user.id,
         content: { ...content, ...lookPaths },
-        photoId,
+        photoId: photo.id,
         ...lookColumns,
         version: 2,
         boundAt,
@@ -170,20 +155,14 @@ async function seedContacts(
   db: Queryable,
   { now, ...owned }: { cardId: string; userId: string; ownerName: string; now: Date },
 ) {
-  for (const { daysAgo, isRead, ...contact } of demoContacts) {
+  const contacts = demoContacts.map(({ daysAgo, isRead, ...contact }) => {
     const leftAt = new Date(now.getTime() - daysAgo * dayMs);
-    const id = newId(leftAt);
     const at = { leftAt, notifiedAt: leftAt, readAt: isRead ? leftAt : null };
-    await insertContact(db, { ...contact, ...owned, ...at, id, ticketHash: hashToken(newToken()) });
-    await insertConsent(
-      db,
-      buildConsent({
-        contactId: id,
-        kind: 'contact',
-        ownerName: owned.ownerName,
-        language: contact.language,
-        at: leftAt,
-      }),
-    );
-  }
+    return { ...contact, ...owned, ...at, id: newId(leftAt), ticketHash: hashToken(newToken()) };
+  });
+  await insertContacts(db, contacts);
+  const consents = contacts.map(({ id, language, leftAt }) =>
+    buildConsent({ contactId: id, kind: 'contact', ownerName: owned.ownerName, language, at: leftAt }),
+  );
+  await insertConsents(db, consents);
 }
