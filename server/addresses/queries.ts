@@ -41,14 +41,16 @@ export async function findAddress(db: Queryable, mine: OwnedAddress): Promise<Ad
   return address;
 }
 
-export async function insertAddress(
-  db: Queryable,
-  address: typeof addresses.$inferInsert,
-): Promise<AddressRow> {
-  const [row] = await db.insert(addresses).values(address).returning();
+export async function insertAddress(db: Queryable, address: NewAddressRow): Promise<AddressRow> {
+  const [row] = await insertAddresses(db, [address]);
   if (!row) throw new Error('INSERT … RETURNING gave no row');
   return row;
 }
+
+type NewAddressRow = typeof addresses.$inferInsert;
+
+export const insertAddresses = (db: Queryable, rows: NewAddressRow[]): Promise<AddressRow[]> =>
+  db.insert(addresses).values(rows).returning();
 
 export async function updateAddress(
   db: Queryable,

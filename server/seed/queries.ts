@@ -4,8 +4,6 @@ import type { PlanCode } from '@visita/core/plans/plan';
 import type { Queryable } from '../database/database.ts';
 import { isUndefinedTable } from '../database/faults.ts';
 import type { SchemaState } from '../database/schema-state.ts';
-import { addresses } from '../database/tables/addresses.ts';
-import { photos } from '../database/tables/uploads.ts';
 import { lastingTables } from '../database/storage-state.ts';
 import { newestTexts, type NewestText } from '../pages/queries.ts';
 
@@ -102,17 +100,4 @@ export async function insertHistory(
     from (select *, row_number() over (order by at) as id from visits where card_id = ${cardId}) as seen,
       unnest(${sql.param(links)}::text[]) with ordinality as link (link, place)
     where id % (place * 4) = 0 group by 1, 2, 3`);
-}
-
-/** Inserts the addresses of the demo. */
-export async function insertDemoAddresses(
-  db: Queryable,
-  rows: (typeof addresses.$inferInsert)[],
-): Promise<void> {
-  await db.insert(addresses).values(rows);
-}
-
-/** Inserts the pictures of the demo. */
-export async function insertDemoPictures(db: Queryable, rows: (typeof photos.$inferInsert)[]): Promise<void> {
-  await db.insert(photos).values(rows);
 }

@@ -5,6 +5,7 @@ import { placedUrl } from '@visita/core/uploads/photo-files';
 import type { Files } from '../integrations/files.ts';
 import { hashPassword } from '../identity/password.ts';
 import { insertUser } from '../account/queries.ts';
+import { insertAddresses } from '../addresses/queries.ts';
 import { buildConsent } from '../contacts/consent-words.ts';
 import { insertConsents } from '../contacts/consent-queries.ts';
 import { insertContacts } from '../contacts/queries.ts';
@@ -14,11 +15,12 @@ import { hasBatches, insertBatch } from '../cards/batch-queries.ts';
 import { updateLost } from '../cards/card-address-queries.ts';
 import { insertPhysicalCards } from '../cards/physical-card-queries.ts';
 import { insertCard } from '../cards/queries.ts';
+import { insertPictures } from '../uploads/queries.ts';
 import { storeCardPicture, storePhoto } from '../uploads/store-photo.ts';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { demoAddresses } from './demo-addresses.ts';
 import { demoContacts } from './demo-contacts.ts';
-import { historyDays, insertDemoAddresses, insertDemoPictures, insertHistory } from './queries.ts';
+import { historyDays, insertHistory } from './queries.ts';
 import { demoPeople, demoSignIn } from './demo-people.ts';
 import { demoPhotos } from './demo-photos.ts';
 import { newId } from '../database/id.ts';
@@ -63,7 +65,8 @@ export async function seedDemo({ db, now }: { db: Db; now: Date }): Promise<void
       cardNumber: cardNumberFrom(randomBytes(11)),
       colour: colours[index % colours.length] ?? 'black',
     }));
-    await insertPhysicalCards(tx, printed, now);
+    const tag = await insertTagBatch(tx, now);
+    await insertPhysicalCards(tx, [...printed, tag], now);
 
     const user = await insertUser(tx, {
       id: newId(now),
@@ -79,13 +82,13 @@ export async function seedDemo({ db, now }: { db: Db; now: Date }): Promise<void
       const at = new Date(now.getTime() - (historyDays - index) * dayMs);
       return { ...address, id: newId(at), userId: user.id, isDefault: index === 0, createdAt: at };
     });
-    await insertDemoAddresses(tx, addresses);
+    await insertAddresses(tx, addresses);
     const own = { userId: user.id, createdAt: now };
     const shown = pictures.map(({ photo, look }) => ({
       photo: { ...own, id: newId(now), name: photo.name, portrait: photo.portrait },
       look: look.map(({ name, placement }) => ({ ...own, id: newId(now), name, placement })),
     }));
-    await insertDemoPictures(
+    await insertPictures(
       tx,
       shown.flatMap(({ photo, look }) => [photo, ...look]),
     );
@@ -117,35 +120,40 @@ export async function seedDemo({ db, now }: { db: Db; now: Date }): Promise<void
       });
       await insertHistory(tx, { cardId: id, visits, links, timeZone, now });
       if (index > 0) continue;
-      await seedLostTag(tx, { cardId: id, now });
+      await attachLostTag(tx, { cardId: id, physicalCardId: tag.id, now });
       await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
     }
   });
 }
 
-/** Attaches a key tag to a card and reports it lost, so that its address shows finders their page. */
-async function seedLostTag(tx: Tx, { cardId, now }: { cardId: string; now: Date }): Promise<void> {
-  const [attachedAt, lostAt] = [40, 2].map((daysAgo) => new Date(now.getTime() - daysAgo * dayMs));
-  if (!attachedAt || !lostAt) throw new Error('demo seed: no dates for the key tag');
-  const batchId = newId(attachedAt);
+/** Inserts the batch of a key tag, and returns the tag. */
+async function insertTagBatch(tx: Tx, now: Date) {
+  const batchId = newId(now);
   await insertBatch(tx, {
     id: batchId,
     title: 'Demo key tags',
     kind: 'tag',
     requested: 1,
     created: 1,
-    createdAt: attachedAt,
+    createdAt: now,
   });
-  const tag = {
-    id: newId(attachedAt),
+  return {
+    id: newId(now),
     batchId,
     kind: 'tag' as const,
     cardId: cardIdFrom(randomBytes(10)),
     cardNumber: cardNumberFrom(randomBytes(11)),
     colour: null,
   };
-  await insertPhysicalCards(tx, [tag], attachedAt);
-  const physicalCardId = tag.id;
+}
+
+/** Attaches a key tag to a card and reports it lost, so that its address shows finders their page. */
+async function attachLostTag(
+  tx: Tx,
+  { cardId, physicalCardId, now }: { cardId: string; physicalCardId: string; now: Date },
+): Promise<void> {
+  const [attachedAt, lostAt] = [40, 2].map((daysAgo) => new Date(now.getTime() - daysAgo * dayMs));
+  if (!attachedAt || !lostAt) throw new Error('demo seed: no dates for the key tag');
   const physical = { physicalCardId, validityLength: null, validityUnit: null };
   await attachPhysicalCard(tx, { cardId, physical, at: attachedAt });
   await updateLost(tx, { physicalCardId }, { lostAt });

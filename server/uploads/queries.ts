@@ -15,17 +15,22 @@ interface Mine {
 }
 
 /** Upserts a picture. The same one uploaded twice by a user is one row, with the date of the later upload. */
-export async function insertPicture(db: Queryable, picture: typeof photos.$inferInsert): Promise<PictureRow> {
-  const [row] = await db
-    .insert(photos)
-    .values(picture)
-    .onConflictDoUpdate({
-      target: [photos.userId, photos.name],
-      set: { portrait: picture.portrait, createdAt: picture.createdAt },
-    })
-    .returning();
+export async function insertPicture(db: Queryable, picture: NewPictureRow): Promise<PictureRow> {
+  const [row] = await insertPictures(db, [picture]);
   return row as PictureRow; // INSERT … RETURNING gives a row unless it throws
 }
+
+type NewPictureRow = typeof photos.$inferInsert;
+
+export const insertPictures = (db: Queryable, pictures: NewPictureRow[]): Promise<PictureRow[]> =>
+  db
+    .insert(photos)
+    .values(pictures)
+    .onConflictDoUpdate({
+      target: [photos.userId, photos.name],
+      set: { portrait: sql`excluded.portrait`, createdAt: sql`excluded.created_at` },
+    })
+    .returning();
 
 /**
  * Finds a picture and locks it against removal (`for key share`): a concurrent removal waits and then sees it
