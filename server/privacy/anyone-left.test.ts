@@ -13,6 +13,7 @@ import { enterprise } from '@visita/core/enterprise/contract';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { notices } from '@visita/core/notices/contract';
+import { noticeSwitches } from '@visita/core/notices/kinds';
 import { privacy } from '@visita/core/privacy/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { webhooks } from '@visita/core/webhooks/contract';
@@ -285,9 +286,10 @@ async function usePrograms(her: Shopper) {
   expect((await app.send(new Request(url, created))).status).toBe(201);
 }
 
-/** A device that gets pushes, at an address that names her. */
+/** A device that could get pushes, at an address that names her: no push service is there to answer. */
 async function allowPushes(her: Shopper) {
-  await her.calls(notices.get, {});
+  for (const each of noticeSwitches.filter((name) => name.endsWith('.push')))
+    await her.calls(notices.change, { body: { switch: each, isOn: false } });
   const { keys } = newBrowser();
   const body = { endpoint: `https://push.example.com/${name}`, keys };
   await her.calls(notices.subscribe, { body });
