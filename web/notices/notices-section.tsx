@@ -39,7 +39,7 @@ export function NoticesSection({ settings }: { settings: NoticeSettings }) {
               {noticeChannels.map((channel) => {
                 const each = findSwitch(kind, channel);
                 return (
-                  <td key={channel}>
+                  <td key={channel} data-channel={t(`table.${channel}`)}>
                     {each === undefined ? (
                       t('table.always')
                     ) : (
