@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Adds Chromium's virtual authenticator, which stores keys and confirms each use (WebDriver extension of Web
  * Authentication, section 11).
  */
-export async function plugInDevice(page: Page): Promise<void> {
+export async function plugInDevice(page: Page): Promise<VirtualDevice> {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
   const kind = {
@@ -14,5 +14,14 @@ export async function plugInDevice(page: Page): Promise<void> {
     hasUserVerification: true,
     isUserVerified: true,
   } as const;
-  await chromium.send('WebAuthn.addVirtualAuthenticator', { options: kind });
+  const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', { options: kind });
+  return {
+    setTouched: async (enabled) =>
+      void (await chromium.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+  };
+}
+
+interface VirtualDevice {
+  /** Whether somebody touches the device when a page asks: also for the suggestions of a field, at any moment. */
+  setTouched: (isTouched: boolean) => Promise<void>;
 }
