@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { uploads } from '@visita/core/uploads/contract';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { callTelling } from '../api/call.ts';
 import type { CropModal as CropModalType } from '../ui/crop-modal.tsx';
@@ -8,9 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import type { CardForm } from './card-values.ts';
 import { DrawnPortraitButton } from './drawn-portrait-button.tsx';
+import { LazyCropModal } from '../ui/lazy-crop-modal.ts';
 import { useCardUpload } from './use-card-upload.ts';
-
-const CropModal = lazy(async () => ({ default: (await import('../ui/crop-modal.tsx')).CropModal }));
 
 interface CardPhotoFieldProps {
   form: CardForm;
@@ -52,7 +51,7 @@ export function CardPhotoField({ form, isRequired = true }: CardPhotoFieldProps)
     >
       {chosen && (
         <Suspense fallback={<Text size="sm">{t('photo.opening')}</Text>}>
-          <CropModal
+          <LazyCropModal
             picture={chosen.address}
             words={words}
             sent={sentShare}

@@ -1,15 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { uploads } from '@visita/core/uploads/contract';
 import { coverAspect, type Placement } from '@visita/core/uploads/placement';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { callTelling } from '../api/call.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import type { CardForm } from './card-values.ts';
+import { LazyCropModal } from '../ui/lazy-crop-modal.ts';
 import { useCardUpload } from './use-card-upload.ts';
-
-const CropModal = lazy(async () => ({ default: (await import('../ui/crop-modal.tsx')).CropModal }));
 
 /** Proportions of the part to choose: a cover's are fixed, a logo's are its own. */
 const crops = { cover: coverAspect, logo: 'whole' } as const;
@@ -64,7 +63,7 @@ export function CardPictureField({ form, placement }: CardPictureFieldProps) {
     >
       {chosen && (
         <Suspense fallback={<Text size="sm">{t('cards:photo.opening')}</Text>}>
-          <CropModal
+          <LazyCropModal
             picture={chosen.address}
             shape={crops[placement]}
             words={{
