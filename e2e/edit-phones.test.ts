@@ -95,7 +95,7 @@ test('A phone and an email are added with the keyboard, labelled and hidden, and
   const add = page.getByRole('button', { name: words.reach.addPhone });
   await add.press('Enter');
   await expect(field(page, 'phone3')).toBeFocused();
-  await field(page, 'phone3').pressSequentially('+852 9123 4567');
+  await field(page, 'phone3').pressSequentially('+852 9123 4567', { delay: 20 });
   await page
     .getByLabel(filled(words.reach.labelNamed, { field: words.fields.phone3 }))
     .selectOption('whatsapp');
