@@ -70,7 +70,7 @@ test('A passkey is added in the settings, logs in by itself, and is removed', as
   await logOut(page);
   await page.getByLabel(words.fields.email).fill(owner.email);
   await page.getByRole('button', { name: words.login.next }).click();
-  // what is asked meanwhile stays unanswered
+  // a request that began before stays unanswered
   await device.setTouched(true);
   await page.getByRole('button', { name: words.passkeys.logIn }).click();
   await expect(page).toHaveURL(/\/en\/cards$/);

@@ -22,6 +22,6 @@ export async function plugInDevice(page: Page): Promise<VirtualDevice> {
 }
 
 interface VirtualDevice {
-  /** Whether somebody touches the device when a page asks: also for the suggestions of a field, at any moment. */
+  /** True if the device answers each request at once, also one for the suggestions of a field. */
   setTouched: (isTouched: boolean) => Promise<void>;
 }
