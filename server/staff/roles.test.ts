@@ -113,12 +113,12 @@ describe('the audit log', () => {
       returns: z.null(),
     });
     const staff = createStaffGuard(deps);
-    const nobody = async () => undefined;
-    const users = { callerOf: nobody, refusalOf: () => undefined };
+    const findNoCaller = async () => undefined;
+    const users = { callerOf: findNoCaller, refusalOf: () => undefined };
     const guards = {
       users,
       staff,
-      keys: { isForPrograms: () => false, callerOf: nobody, isOpenTo: async () => false },
+      keys: { isForPrograms: () => false, callerOf: findNoCaller, isOpenTo: async () => false },
     };
     const sam = await given.staff();
     const readAnswer = async (isAudited: boolean) => {

@@ -27,19 +27,17 @@ export function PurchaseSummary({ target }: PurchaseSummaryProps) {
     <LaterCharge later={later.charge} interval={later.interval} isOpen={quote.taxes === null} />
   );
   const lines = (
-    <>
-      <SummaryLines
-        quote={quote}
-        {...(target.kind === 'plan' && { totalLabel: t('subscribe:today') })}
-        change={
-          target.kind === 'cart' && (
-            <Anchor component={Link} to={path('/shop/cart')} size="sm">
-              {t('summary.change')}
-            </Anchor>
-          )
-        }
-      />
-    </>
+    <SummaryLines
+      quote={quote}
+      {...(target.kind === 'plan' && { totalLabel: t('subscribe:today') })}
+      change={
+        target.kind === 'cart' && (
+          <Anchor component={Link} to={path('/shop/cart')} size="sm">
+            {t('summary.change')}
+          </Anchor>
+        )
+      }
+    />
   );
   return (
     <aside className={classes.purchase} aria-labelledby="purchase">

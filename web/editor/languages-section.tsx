@@ -54,8 +54,7 @@ export function EditLanguages({ form, shown, onShow }: EditLanguagesProps) {
           })}
           {links.map(({ title }, index) => (
             <TextInput
-              // links have no identity besides their index
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- links have no identity besides their index
               key={index}
               label={
                 <span lang={own}>
