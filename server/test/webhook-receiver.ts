@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { openReceiver } from './local-receiver.ts';
 
 /** A request that a receiver got. */
 export interface ReceivedHook {
@@ -15,29 +13,15 @@ export type HookAnswer = number | 'none';
 export async function webhookReceiver() {
   const received: ReceivedHook[] = [];
   let answerTo: (hook: ReceivedHook) => HookAnswer = () => 204;
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      );
-      const hook = { headers, body: Buffer.concat(chunks).toString() };
-      received.push(hook);
-      const answer = answerTo(hook);
-      if (answer === 'none') request.socket.destroy();
-      else response.writeHead(answer, { location: '/elsewhere' }).end('ok');
-    });
-  });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
+  const origin = await openReceiver(({ headers, body }, { request, response }) => {
+    const hook = { headers, body: body.toString() };
+    received.push(hook);
+    const answer = answerTo(hook);
+    if (answer === 'none') request.socket.destroy();
+    else response.writeHead(answer, { location: '/elsewhere' }).end('ok');
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${origin}/hook`,
     received,
     answer: (choose: typeof answerTo) => {
       answerTo = choose;
