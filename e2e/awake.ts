@@ -14,11 +14,19 @@ export function opensAwake(page: Page): Page {
   return page;
 }
 
-/** True once React has hydrated the page. */
-export function isAwake(): boolean {
+/** True once React has hydrated a page whose scripts wait; true for any other page. */
+export const isAwake = (): boolean => {
   const target = document.querySelector('main') ?? document.body;
   return (
     !document.getElementById('late-scripts') ||
     Object.keys(target).some((key) => key.startsWith('__reactFiber'))
   );
-}
+};
+
+/** True once React has hydrated the page; true for a page without React. */
+export const isHydrated = (): boolean => {
+  const target = document.querySelector('main') ?? document.body;
+  return (
+    !('__reactRouterContext' in window) || Object.keys(target).some((key) => key.startsWith('__reactFiber'))
+  );
+};

@@ -1,5 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { isHydrated } from './awake.ts';
 import { expect } from './journey.ts';
 import type { Watch } from './watch.ts';
 
@@ -51,7 +52,7 @@ export async function expectStill({
   const openedDetails = new Set<string>();
   const moving: string[] = [];
   const look = async (viewport: (typeof sizes)[number]) => {
-    const context = await browser.newContext({ ...rest, viewport });
+    const context = await browser.newContext({ ...rest, viewport, serviceWorkers: 'block' });
     await watch.over(context);
     const page = await context.newPage();
     await openCold(page);
@@ -79,7 +80,12 @@ async function openCold(page: Page): Promise<void> {
   await page.addInitScript(recordShifts);
   // help and fonts may arrive after the first paint; on a slow network the screen is painted long before
   await page.route(/\/assets\/(help-[^/]*\.js|instrument-sans-[^/]*\.woff2)$/, async (route) => {
-    await setTimeout(5 * latency);
+    await delay(5 * latency);
+    await route.continue();
+  });
+  // what the server drew is painted first, however late the scripts run
+  await page.route(/\/assets\/entry\.client-[^/]*\.js$/, async (route) => {
+    await page.evaluate(afterFirstPaint);
     await route.continue();
   });
   const protocol = await page.context().newCDPSession(page);
@@ -116,9 +122,19 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Waits for the end of loading: a heading, no `aria-busy`, and an idle network. */
+/** Resolves once the document has painted content, or after a second: some screens are empty before their scripts run. */
+const afterFirstPaint = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 1_000);
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+
+/** Waits for the end of loading: a heading, React's first render, no `aria-busy`, and an idle network. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 60_000 });
+  await page.waitForFunction(isHydrated);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
 }

@@ -45,7 +45,8 @@ export default function ResetPasswordPage() {
       </GuestScreen>
     );
   return (
-    <form onSubmit={reset} noValidate method="post">
+    // only a browser sees whether the address has a token; the screen of a broken link has an illustration
+    <form onSubmit={reset} noValidate method="post" data-illustration="possible">
       <GuestScreen title={t('reset.title')} lead={t('reset.lead')}>
         <NewPasswordFields form={form} label={labels.password} known={[]} />
         <Button type="submit" size="md" loading={form.isSending}>
