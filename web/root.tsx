@@ -103,6 +103,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const words = import.meta.env.SSR
     ? wordsFor(language, namespaces)
     : (document.getElementById(wordsId)?.textContent ?? '');
+  // has run in the browser, which keeps the element that came with the page
+  const script = import.meta.env.SSR ? firstScript : '';
   return (
     <html
       lang={language}
@@ -114,7 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Links />
         {/* HTML does not allow `style` in the body */}
