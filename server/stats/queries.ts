@@ -187,19 +187,27 @@ const isDue = (until: Date) => sql`counter.due_on is not null and counter.last_a
 
 const ownersOfCounters = sql`card_counters counter join cards on cards.id = counter.card_id join users on users.id = cards.user_id`;
 
+/** A card that is listed for the roll-up. */
+export interface ListedCard {
+  id: string;
+  dueOn: string;
+  /** False until its first roll-up. */
+  hasNumber: boolean;
+}
+
 /**
  * Lists cards with days to roll up, in the order of the index over due cards, after the last card of the previous
  * list.
  */
-export async function listDueIds(
+export async function listDueCards(
   db: Queryable,
-  { until, after, limit }: { until: Date; after: { id: string; dueOn: string } | undefined; limit: number },
-): Promise<{ id: string; dueOn: string }[]> {
+  { until, after, limit }: { until: Date; after: ListedCard | undefined; limit: number },
+): Promise<ListedCard[]> {
   const isLater = after
     ? sql`and (counter.due_on, counter.card_id) > (${after.dueOn}::date, ${after.id}::uuid)`
     : sql``;
-  const { rows } = await db.execute<{ id: string; dueOn: string }>(sql`
-    select counter.card_id as id, counter.due_on::text as "dueOn"
+  const { rows } = await db.execute<ListedCard & Record<string, unknown>>(sql`
+    select counter.card_id as id, counter.due_on::text as "dueOn", counter.number is not null as "hasNumber"
     from ${ownersOfCounters}
     where ${isDue(until)} ${isLater}
     order by counter.due_on, counter.card_id
@@ -219,7 +227,7 @@ export async function listDue(
       (${until.toISOString()}::timestamptz at time zone users.time_zone)::date::text as today,
       coalesce(counter.zone <> users.time_zone, false) as "hasMoved"
     from ${ownersOfCounters}
-    where counter.card_id in ${cardIds} and ${isDue(until)}`);
+    where counter.card_id = any(${sql.param(cardIds)}::uuid[]) and ${isDue(until)}`);
   return rows;
 }
 
@@ -244,7 +252,7 @@ export async function lockRollUp(tx: Tx, { cardIds }: { cardIds: string[] }): Pr
 export async function updateNumbers(db: Queryable, { cardIds }: { cardIds: string[] }): Promise<void> {
   await db.execute(sql`
     with taken as materialized (
-      select card_id from card_counters where card_id in ${cardIds} and number is null order by card_id for update
+      select card_id from card_counters where card_id = any(${sql.param(cardIds)}::uuid[]) and number is null order by card_id for update
     )
     update card_counters counter set number = nextval('card_counters_number') from taken where counter.card_id = taken.card_id`);
 }

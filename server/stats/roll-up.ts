@@ -3,11 +3,12 @@ import { transaction } from '../database/transaction.ts';
 import {
   insertDays,
   listDue,
-  listDueIds,
+  listDueCards,
   lockRollUp,
   moveRolled,
   setPatience,
   updateNumbers,
+  type ListedCard,
 } from './queries.ts';
 
 /** A hit is written with the time at which it came; after this delay all of them are in the table. */
@@ -31,55 +32,61 @@ const lastPatience = { lock_timeout: '0', statement_timeout: '10min', ...unsynce
 export async function rollUp(db: Db, { now }: { now: Date }): Promise<void> {
   const until = new Date(now.getTime() - settledMs);
   const batches = listBatches(db, { until });
-  const failedIds: string[] = [];
+  const failed: ListedCard[] = [];
   await Promise.all(
     Array.from({ length: workers }, async () => {
-      for await (const cardIds of batches) failedIds.push(...(await rollUpEach(db, { until, cardIds })));
+      for await (const cards of batches) failed.push(...(await rollUpEach(db, { until, cards })));
     }),
   );
   const failures: unknown[] = [];
-  for (const id of failedIds) {
-    const last = rollUpSome(db, { until, cardIds: [id], patience: lastPatience });
+  for (const card of failed) {
+    const last = rollUpSome(db, { until, cards: [card], patience: lastPatience });
     await last.catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }
 
 /** Yields all cards that are due, once each; several workers may take from it. */
-async function* listBatches(db: Db, { until }: { until: Date }): AsyncGenerator<string[]> {
-  for (let after: Awaited<ReturnType<typeof listDueIds>>[number] | undefined; ;) {
-    const listed = await listDueIds(db, { until, after, limit: cardsListed });
+async function* listBatches(db: Db, { until }: { until: Date }): AsyncGenerator<ListedCard[]> {
+  for (let after: ListedCard | undefined; ;) {
+    const listed = await listDueCards(db, { until, after, limit: cardsListed });
     for (let index = 0; index < listed.length; index += cardsAtOnce)
-      yield listed.slice(index, index + cardsAtOnce).map(({ id }) => id);
+      yield listed.slice(index, index + cardsAtOnce);
     if (listed.length < cardsListed) return;
     after = listed.at(-1);
   }
 }
 
 /** Rolls a batch up, or, if that fails, card by card. Returns the cards that failed. */
-async function rollUpEach(db: Db, { until, cardIds }: { until: Date; cardIds: string[] }): Promise<string[]> {
+async function rollUpEach(
+  db: Db,
+  { until, cards }: { until: Date; cards: ListedCard[] },
+): Promise<ListedCard[]> {
   try {
-    await rollUpSome(db, { until, cardIds, patience: batchPatience });
+    await rollUpSome(db, { until, cards, patience: batchPatience });
     return [];
   } catch {
-    const failedIds: string[] = [];
-    for (const id of cardIds) {
-      const alone = rollUpSome(db, { until, cardIds: [id], patience: batchPatience });
-      await alone.catch(() => failedIds.push(id));
+    const failed: ListedCard[] = [];
+    for (const card of cards) {
+      const alone = rollUpSome(db, { until, cards: [card], patience: batchPatience });
+      await alone.catch(() => failed.push(card));
     }
-    return failedIds;
+    return failed;
   }
 }
 
 async function rollUpSome(
   db: Db,
-  { until, cardIds, patience }: { until: Date; cardIds: string[]; patience: Record<string, string> },
+  { until, cards, patience }: { until: Date; cards: ListedCard[]; patience: Record<string, string> },
 ): Promise<void> {
+  const newIds = cards.filter(({ hasNumber }) => !hasNumber).map(({ id }) => id);
   // in its own transaction, since its locks block the hits of these cards
-  await transaction(db, async (tx) => {
-    await setPatience(tx, patience);
-    await updateNumbers(tx, { cardIds });
-  });
+  if (newIds.length > 0)
+    await transaction(db, async (tx) => {
+      await setPatience(tx, patience);
+      await updateNumbers(tx, { cardIds: newIds });
+    });
+  const cardIds = cards.map(({ id }) => id);
   await transaction(db, async (tx) => {
     await setPatience(tx, patience);
     await lockRollUp(tx, { cardIds });
