@@ -103,7 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const words = import.meta.env.SSR
     ? wordsFor(language, namespaces)
     : (document.getElementById(wordsId)?.textContent ?? '');
-  // has run in the browser, which keeps the element that came with the page
+  // the browser has run it before React starts, and keeps the element that came with the page
   const script = import.meta.env.SSR ? firstScript : '';
   return (
     <html
