@@ -83,7 +83,7 @@ async function openCold(page: Page): Promise<void> {
     await delay(5 * latency);
     await route.continue();
   });
-  // what the server drew is painted first, however late the scripts run
+  // the page of the server is painted first, however late the scripts run
   await page.route(/\/assets\/entry\.client-[^/]*\.js$/, async (route) => {
     await page.evaluate(afterFirstPaint);
     await route.continue();
