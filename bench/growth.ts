@@ -15,7 +15,7 @@ import { build } from './built.ts';
 import { startBuyer } from './buyer.ts';
 import { openConnection, requestText } from './connection.ts';
 import { loadOrders } from './load-orders.ts';
-import { loadSignIn } from './load-people.ts';
+import { cardsOfOne, loadSignIn, signInNumber } from './load-people.ts';
 import { startDurablePostgres } from './postgres.ts';
 import { middle, printTable } from './results.ts';
 import { seedLoad } from './seed-load.ts';
@@ -32,6 +32,12 @@ const large = { cards: small.cards * times, visits: small.visits * times, orders
 const rounds = 7;
 const callsOfRound = 30;
 const mostTimes = 1.5;
+
+/** The owner of the cards that are seen most, and whose own visits therefore grow too: the root of `times`. */
+const busiestOwner = 'the busiest owner';
+
+/** An owner whose cards are seen as often on either site. */
+const usualSignIn = (cards: number) => signInNumber(Math.floor(cards / cardsOfOne / 100));
 
 interface GrowthSite {
   server: Running;
@@ -72,7 +78,7 @@ async function openSite(
   console.log(
     `${size.orders.toLocaleString('en')} orders in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
   );
-  const calls = await listCalls({ port: shop.port, databaseUrl, buyer, pool });
+  const calls = await listCalls({ port: shop.port, databaseUrl, buyer, pool, cards: size.cards });
   await pool.end();
   return { server: shop, calls };
 }
@@ -82,25 +88,34 @@ async function listCalls({
   databaseUrl,
   buyer,
   pool,
+  cards,
 }: {
   port: number;
   databaseUrl: string;
+  cards: number;
   buyer: Awaited<ReturnType<typeof startBuyer>>;
   pool: Pool;
 }): Promise<GrowthSite['calls']> {
   const origin = `http://127.0.0.1:${port}`;
-  const { token: owner } = await client({ fetch, origin })(account.login, { body: loadSignIn });
-  const staff = await signStaffIn(databaseUrl);
   const column = async (text: string) =>
     (await pool.query<{ value: string }>(text)).rows.map(({ value }) => value);
-  const own = await column(
-    `select cards.id as value from cards join users on users.id = user_id where email = '${loadSignIn.email}'`,
-  );
+  const signOwnerIn = async ({ email, password }: typeof loadSignIn) => ({
+    token: (await client({ fetch, origin })(account.login, { body: { email, password } })).token,
+    own: await column(
+      `select cards.id as value from cards join users on users.id = user_id where email = '${email}'`,
+    ),
+  });
+  const usual = await signOwnerIn(usualSignIn(cards));
+  const busiest = await signOwnerIn(loadSignIn);
+  const staff = await signStaffIn(databaseUrl);
   const cardIds = await column('select card_id as value from physical_cards order by random() limit 5000');
   const orderNumbers = await column('select order_no as value from orders order by random() limit 500');
   const userIds = await column('select id as value from users order by random() limit 500');
   let turn = 0;
   const one = (list: string[]) => list[turn++ % list.length] ?? '';
+  const statistics = ({ token, own }: typeof usual, range: string) =>
+    as(token, () => `/api/user/cards/${one(own)}/visit-stats?range=${range}`);
+  const ranking = ({ token }: typeof usual) => read(token, '/api/user/cards/ranking?range=30days');
   const as = (token: string, path: () => string) => () =>
     requestText(path(), {
       headers: {
@@ -112,19 +127,15 @@ async function listCalls({
   const read = (token: string, path: string): (() => string) => as(token, () => path);
   return new Map([
     ['public profile, not cached', () => requestText(`/i/${one(cardIds)}`)],
-    ['own cards', read(owner, '/api/user/cards')],
-    [
-      'statistics of a card, 30 days',
-      as(owner, () => `/api/user/cards/${one(own)}/visit-stats?range=30days`),
-    ],
-    [
-      'statistics of a card, 12 months',
-      as(owner, () => `/api/user/cards/${one(own)}/visit-stats?range=12months`),
-    ],
-    ['ranking of own cards', read(owner, '/api/user/cards/ranking?range=30days')],
-    ['saves of own cards', read(owner, '/api/card-contact-saves/stats/user?range=30days')],
-    ['contacts', read(owner, '/api/user/contacts')],
-    ['own orders', read(owner, '/api/shop/orders')],
+    ['own cards', read(usual.token, '/api/user/cards')],
+    ['statistics of a card, 30 days', statistics(usual, '30days')],
+    ['statistics of a card, 12 months', statistics(usual, '12months')],
+    ['ranking of own cards', ranking(usual)],
+    ['saves of own cards', read(usual.token, '/api/card-contact-saves/stats/user?range=30days')],
+    [`${busiestOwner}: statistics of a card, 30 days`, statistics(busiest, '30days')],
+    [`${busiestOwner}: ranking of own cards`, ranking(busiest)],
+    ['contacts', read(usual.token, '/api/user/contacts')],
+    ['own orders', read(usual.token, '/api/shop/orders')],
     ['one own order', read(buyer.token, `/api/shop/orders/${buyer.orderId}`)],
     ['own subscriptions', read(buyer.token, '/api/shop/subscriptions')],
     ['back office: dashboard', read(staff, '/api/admin/dashboard?span=day')],
@@ -218,8 +229,9 @@ try {
       small: before.toFixed(2),
       large: after.toFixed(2),
       ratio: (after / before).toFixed(2),
-      'must be': `≤ ${mostTimes}`,
-      met: after / before <= mostTimes ? 'yes' : 'NO',
+      ...(name.startsWith(busiestOwner)
+        ? { 'must be': '', met: '' }
+        : { 'must be': `≤ ${mostTimes}`, met: after / before <= mostTimes ? 'yes' : 'NO' }),
     })),
   );
   console.log(

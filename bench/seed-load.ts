@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
 import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { rollUp } from '../server/stats/roll-up.ts';
+import { loadDays } from './load-days.ts';
 import { loadPeople, loadSignIn } from './load-people.ts';
 import { loadVisits } from './load-visits.ts';
 
@@ -31,8 +31,8 @@ export async function seedLoad({
     await loadPeople(patient, { cards, now });
     print(`${cards.toLocaleString('en')} cards`);
     await loadVisits(database, { databaseUrl, visits, now, print });
-    await rollUp(database.db, { now });
-    print('the days that are over, rolled up');
+    await loadDays(databaseUrl, { now });
+    print('the days that are over');
     await patient.query('vacuum analyze');
     print(`ready: sign in as ${loadSignIn.email} with “${loadSignIn.password}”`);
   } finally {
