@@ -6,9 +6,9 @@ import { hashPassword } from '../server/identity/password.ts';
 import { newId } from '../server/database/id.ts';
 import { richest } from './many-cards.ts';
 
-/** The owner of ten cards, by its place: the earlier ones are seen most. */
-export const signInNumber = (place: number) => ({
-  email: `load${place}@visita.example`,
+/** The owner of ten cards, by its index: the first ones are seen most. */
+export const signInNumber = (index: number) => ({
+  email: `load${index}@visita.example`,
   password: 'a heavy load',
 });
 
