@@ -108,7 +108,9 @@ async function listCalls({
   const usual = await signOwnerIn(usualSignIn(cards));
   const busiest = await signOwnerIn(loadSignIn);
   const staff = await signStaffIn(databaseUrl);
-  const cardIds = await column('select card_id as value from physical_cards order by random() limit 5000');
+  const cardIds = await column(
+    "select code as value from card_addresses where kind = 'physical' order by random() limit 5000",
+  );
   const orderNumbers = await column('select order_no as value from orders order by random() limit 500');
   const userIds = await column('select id as value from users order by random() limit 500');
   let turn = 0;
