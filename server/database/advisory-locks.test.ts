@@ -4,7 +4,7 @@ import { advisoryLocks } from './advisory-locks.ts';
 import { openDatabase } from './database.ts';
 import { claimAlone, exclusively } from './exclusively.ts';
 import { newId } from './id.ts';
-import { lockRollUp } from '../stats/roll-up-queries.ts';
+import { lockRollUp } from '../stats/day-queries.ts';
 import { transaction } from './transaction.ts';
 import { freshDatabase, startPostgres } from '../test/postgres.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';

@@ -9,7 +9,7 @@ import {
   setPatience,
   updateNumbers,
   type ListedCard,
-} from './roll-up-queries.ts';
+} from './day-queries.ts';
 
 /** A hit is written with the time at which it came; after this delay all of them are in the table. */
 const settledMs = 5 * 60_000;
