@@ -84,6 +84,8 @@ export const problems = {
   contactNotFound: 404,
   formRefused: 409,
   formExpired: 409,
+  questionsChanged: 409,
+  questionsChangedElsewhere: 409,
   subscriptionNotFound: 404,
   subscriptionCannotChange: 409,
   cancelRelatedOrderFailed: 503,

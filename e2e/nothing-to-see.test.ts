@@ -35,6 +35,7 @@ test('Every empty screen has a drawing and two actions', async ({ page, owner, s
     '/shop/orders',
     '/shop/orders?status=paid',
     '/contacts',
+    '/contacts/questions',
     '/cards/add-link',
   ];
   for (const path of [

@@ -59,6 +59,7 @@ export function listScreens(card: Card, language: Language): Screen[] {
     own('receive', `${site}/cards/receive`),
     own('add link', `${site}/cards/add-link?text=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fana`),
     own('contacts', `${site}/contacts`),
+    own('questions', `${site}/contacts/questions?card=${card.id}`),
     own('statistics', `${site}/cards/${card.id}/stats`),
     own('edit', `${site}/cards/${card.id}/edit`),
     own('share', `${site}/cards/${card.id}/share`),

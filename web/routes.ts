@@ -99,6 +99,7 @@ export default [
     layout('session/user-page.tsx', [
       route('cards', 'cards/cards-page.tsx'),
       route('contacts', 'contacts/contacts-page.tsx'),
+      route('contacts/questions', 'contacts/questions-page.tsx'),
       route('cards/bind', 'binding/bind-page.tsx'),
       route('cards/receive', 'cards/receive-page.tsx'),
       route('cards/new', 'editor/first-card-page.tsx'),

@@ -110,7 +110,7 @@ export const exampleValues: Record<string, string | number> = {
   tag: 'friends',
   tags: 'friends',
   consentText: 'I agree that Ana Lima keeps what I write here.',
-  consentVersion: '2026-11-26',
+  consentVersion: '2026-11-28',
   reach: 'zoe@example.com',
   owner: 'Ana Lima',
   // products, orders and money

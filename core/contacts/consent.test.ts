@@ -15,8 +15,9 @@ test('the text of a consent version never changes', () => {
   const words = languages.map((language) => [
     language,
     wordsIn(language)['contact'],
+    wordsIn(language)['contactAsked'],
     wordsIn(language)['updates'],
   ]);
   const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);
-  expect({ [consentVersion]: hash }).toEqual({ '2026-11-26': '2a49c99d072a52e1' });
+  expect({ [consentVersion]: hash }).toEqual({ '2026-11-28': 'a1bb7adb7d747d2f' });
 });

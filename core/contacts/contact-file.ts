@@ -3,20 +3,22 @@ import { contactFile } from '../profile/vcard.ts';
 import { noParts } from '../cards/company-parts.ts';
 import { noOwnParts, splitName } from '../cards/names.ts';
 import type { Contact } from './contract.ts';
+import { answerLines, type AnswerWords } from './questions.ts';
 
 interface ContactFileState {
   contact: Contact;
   uid: string;
-  /** Labels of the owner's notes. */
-  labels: { metAt: string; tags: string };
+  /** Labels of the owner's notes, and the words of answers. */
+  labels: { metAt: string; tags: string; answers: AnswerWords };
 }
 
-/** Returns the contact file of an inbox contact. Their message and the owner's notes become its note. */
+/** Returns the contact file of an inbox contact. Their message, their answers and the owner's notes become its note. */
 export function fileOfContact({ contact, uid, labels }: ContactFileState): string {
-  const { name, email, phone, company, message, note, metAt, tags, language } = contact;
+  const { name, email, phone, company, message, answers, note, metAt, tags, language } = contact;
   const { family, given, additional, prefix, suffix } = splitName({ ...noOwnParts, name });
   const lines = [
     message,
+    ...answerLines(answers, labels.answers),
     note,
     metAt && `${labels.metAt}: ${metAt}`,
     tags.length > 0 ? `${labels.tags}: ${tags.join(', ')}` : '',

@@ -2,6 +2,7 @@ import { toCsv } from '../csv.ts';
 import { cardLabel } from '../cards/number.ts';
 import { tablePhone } from '../phone.ts';
 import type { Contact } from './contract.ts';
+import { answerLines, type AnswerWords } from './questions.ts';
 import type { ContactState } from './status.ts';
 
 export const tableFields = [
@@ -12,6 +13,7 @@ export const tableFields = [
   'phone',
   'company',
   'message',
+  'answers',
   'address',
   'metAt',
   'tags',
@@ -24,18 +26,20 @@ export type TableField = (typeof tableFields)[number];
 interface ContactTableWords {
   heads: Record<TableField, string>;
   states: Record<ContactState, string>;
+  answers: AnswerWords;
 }
 
 /** Returns the inbox as CSV, with the address that each person came through, and their consent. */
-export function tableOfContacts(contacts: readonly Contact[], { heads, states }: ContactTableWords): string {
+export function tableOfContacts(contacts: readonly Contact[], words: ContactTableWords): string {
   return toCsv([
-    tableFields.map((field) => heads[field]),
-    ...contacts.map((contact) => tableFields.map((field) => cell(contact, field, states))),
+    tableFields.map((field) => words.heads[field]),
+    ...contacts.map((contact) => tableFields.map((field) => cell(contact, field, words))),
   ]);
 }
 
-function cell(contact: Contact, field: TableField, states: ContactTableWords['states']): string {
-  if (field === 'state') return states[contact.state];
+function cell(contact: Contact, field: TableField, words: ContactTableWords): string {
+  if (field === 'state') return words.states[contact.state];
+  if (field === 'answers') return answerLines(contact.answers, words.answers).join('\n');
   if (field === 'remindOn') return contact.remindOn ?? '';
   if (field === 'leftAt') return contact.leftAt.toISOString();
   if (field === 'tags') return contact.tags.join(', ');

@@ -7,6 +7,7 @@ import { email, line, paragraph } from '../text.ts';
 import { when } from '../when.ts';
 import { contactStates } from './status.ts';
 import { detailsShape, LeftDetails, reachable } from './details.ts';
+import { ContactAnswer, GivenAnswers, NewQuestions, Question, QuestionWords } from './questions.ts';
 import { tableFormats } from './table-formats.ts';
 import { Tags } from './tags.ts';
 import { updateStates } from './updates.ts';
@@ -22,6 +23,10 @@ export const ExchangeForm = z
     colour: Colour,
     /** The address of the owner's photo; `''` if the card shows none. */
     photo: z.string(),
+    /** The owner's own questions in the visitor's language. */
+    questions: z.array(QuestionWords),
+    consentText: z.string(),
+    /** The version of the consent text, with the questions that are part of it. */
     consentVersion: z.string(),
     /** Proves that and when the form was shown. A ticket can be submitted once. */
     ticket: z.string(),
@@ -42,6 +47,7 @@ export const LeaveForm = reachable(
       .prefault(false),
     consentVersion: z.string().max(40),
     wantsUpdates: z.boolean().prefault(false),
+    answers: GivenAnswers.prefault([]),
   }),
 ).meta({ id: 'LeaveForm' });
 
@@ -56,6 +62,7 @@ const Details = z.object({
   phone: z.string(),
   company: z.string(),
   message: z.string(),
+  answers: z.array(ContactAnswer),
 });
 
 const Consent = z.object({
@@ -115,6 +122,11 @@ export const ContactNotes = z
   .meta({ id: 'ContactNotes' });
 export type ContactNotes = z.output<typeof ContactNotes>;
 
+/** The questions on the form of a card. */
+const CardQuestions = z
+  .object({ questions: z.array(Question), version: z.string().meta({ examples: ['3f9a0c52d1e7'] }) })
+  .meta({ id: 'CardQuestions' });
+
 const Filter = z.object({
   search: line(100).optional(),
   tag: line(40).optional(),
@@ -138,13 +150,13 @@ export const contacts = {
     summary: 'Leave your details with the owner of a card. The returned secret is your private link to them.',
     body: LeaveForm,
     returns: z.object({ secret: z.string() }),
-    problems: ['cardNotFound', 'formRefused', 'formExpired'],
+    problems: ['cardNotFound', 'formRefused', 'formExpired', 'questionsChanged'],
     limit: { calls: 20, seconds: 3600 },
   }),
   mailForm: get('/exchange/cards/:cardId/mail', {
     access: 'guest',
     summary: 'Get the form for receiving a card’s contact by email.',
-    returns: ExchangeForm.omit({ consentVersion: true }),
+    returns: ExchangeForm.omit({ questions: true, consentText: true, consentVersion: true }),
     problems: ['cardNotFound'],
   }),
   mail: post('/exchange/cards/:cardId/mail', {
@@ -167,7 +179,8 @@ export const contacts = {
   correct: put('/exchange/left/:secret', {
     access: 'guest',
     params: secret,
-    summary: 'Correct the details you left. A new email address cancels updates to the old one.',
+    summary:
+      'Correct the details you left, and your answers if they are sent. A new email address cancels updates to the old one.',
     body: LeftDetails,
     returns: LeftContact,
     problems: ['contactNotFound'],
@@ -190,6 +203,20 @@ export const contacts = {
     returns: z.null(),
     problems: ['contactNotFound'],
     limit: trying,
+  }),
+  questions: get('/user/cards/:id/questions', {
+    access: 'user',
+    summary: 'Get the questions on the contact form of a card.',
+    returns: CardQuestions,
+    problems: ['cardNotFound', 'cardBoundByOther'],
+  }),
+  saveQuestions: put('/user/cards/:id/questions', {
+    access: 'user',
+    summary:
+      'Replace the questions on the contact form of a card. With a version, only if they have not changed since (optimistic lock).',
+    body: z.object({ questions: NewQuestions, version: z.string().max(40).optional() }),
+    returns: CardQuestions,
+    problems: ['cardNotFound', 'cardBoundByOther', 'questionsChangedElsewhere'],
   }),
   list: get('/user/contacts', {
     access: 'user',

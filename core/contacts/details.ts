@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phone } from '../phone.ts';
 import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
+import { GivenAnswers } from './questions.ts';
 
 /**
  * True if the text contains an address. Names are emailed to the owner, so they must not contain anything
@@ -35,7 +36,10 @@ export const unreachable = {
 export const reachable = <Details extends typeof detailsShape>(details: Details) =>
   details.refine(canBeReached, unreachable);
 
-export const LeftDetails = reachable(detailsShape).meta({ id: 'LeftDetails' });
+/** A visitor's details as corrected. Answers stay as they are unless they are sent. */
+export const LeftDetails = reachable(detailsShape.extend({ answers: GivenAnswers.exactOptional() })).meta({
+  id: 'LeftDetails',
+});
 export type LeftDetails = z.output<typeof LeftDetails>;
 
 /** The visible fields in the order of the form. */

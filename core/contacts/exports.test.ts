@@ -19,6 +19,7 @@ const zoe: Contact = {
   phone: '+15145550123',
   company: 'Papier; fil, colle',
   message: 'Bonjour!\nÀ bientôt',
+  answers: [],
   leftAt,
   readAt: null,
   state: 'new',
@@ -31,13 +32,14 @@ const zoe: Contact = {
   metAt: 'Book fair',
   tags: ['client', 'paper'],
 };
-const labels = { metAt: 'Where we met', tags: 'Tags' };
+const answers = { yes: 'Yes', no: 'No' };
+const labels = { metAt: 'Where we met', tags: 'Tags', answers };
 const uid = '6f1c9d0e-1111-4222-8333-444455556666';
 const heads = Object.fromEntries(tableFields.map((field) => [field, field])) as Record<
   (typeof tableFields)[number],
   string
 >;
-const words = { heads, states: { new: 'New', open: 'Open', answered: 'Answered' } };
+const words = { heads, states: { new: 'New', open: 'Open', answered: 'Answered' }, answers };
 
 test('a visitor’s name is split as an owner’s, and their phone extension is kept separate', () => {
   const contact = { ...zoe, name: 'Dr. Jane van Example, PhD', phone: '+15145550123;ext=45' };
@@ -54,9 +56,9 @@ test('a contact’s row tells the physical card that was tapped, or the path of 
   const rest = { colour: null, isAttached: true };
   const through = (address: Contact['address']) =>
     tableOfContacts([{ ...zoe, message: '', address }], words).split('\r\n')[1];
-  expect(through({ ...tapped, ...rest })).toContain(',"","ABCD-EFGH-2345","Book fair",');
-  expect(through({ ...digital, ...rest, cardNumber: null })).toContain(',"","/i/K7M2Q9XT4B","Book fair",');
-  expect(through(null)).toContain(',"","","Book fair",');
+  expect(through({ ...tapped, ...rest })).toContain(',"","","ABCD-EFGH-2345","Book fair",');
+  expect(through({ ...digital, ...rest, cardNumber: null })).toContain(',"","","/i/K7M2Q9XT4B","Book fair",');
+  expect(through(null)).toContain(',"","","","Book fair",');
 });
 
 test('a contact is exported as a vCard with message and notes', () => {
@@ -95,7 +97,8 @@ test('a visitor’s text cannot inject a vCard property or a spreadsheet formula
   });
   fc.assert(
     fc.property(fc.record({ name: hostile, company: hostile, message: hostile, note: hostile }), (texts) => {
-      const contact = { ...zoe, ...texts, tags: [texts.note] };
+      const typed = { kind: 'text' as const, question: texts.name, choices: [], answer: texts.message };
+      const contact = { ...zoe, ...texts, tags: [texts.note], answers: [typed] };
       const lines = fileOfContact({ contact, uid, labels }).split('\r\n');
       for (const line of lines)
         expect(line).toMatch(
@@ -105,7 +108,7 @@ test('a visitor’s text cannot inject a vCard property or a spreadsheet formula
       const silent = { ...contact, phone: '' };
       const tables = [
         tableOfContacts([silent], words),
-        ...tableFormats.map((one) => tableForProduct([silent], one)),
+        ...tableFormats.map((one) => tableForProduct([silent], one, answers)),
       ];
       for (const table of tables) {
         expect(table).not.toMatch(/(?:^|",)"\s*[=+\-@＝](?!\d[\d ]*")/m);
@@ -124,7 +127,9 @@ test('the CSV contains date, contact and consent', () => {
 
 test('The tables for other products have their columns, split names and labels', () => {
   const read = (contact: Contact, format: (typeof tableFormats)[number]) => {
-    const [heads = [], cells = []] = fromCsv(tableForProduct([contact], format)).map((row) => row.cells);
+    const [heads = [], cells = []] = fromCsv(tableForProduct([contact], format, answers)).map(
+      (row) => row.cells,
+    );
     return Object.fromEntries(heads.map((head, index) => [head, cells[index]]));
   };
   const jane = { ...zoe, name: 'Dr. Jane van Example, PhD', phone: '+15145550123;ext=45', company: '' };
@@ -157,4 +162,24 @@ test('The tables for other products have their columns, split names and labels',
     'Last Name': 'Cher',
     Company: '[not provided]',
   });
+});
+
+test('Answers stand behind their questions in every export, and unanswered questions in none', () => {
+  const ask = { question: 'Which paper?', choices: [] };
+  const contact: Contact = {
+    ...zoe,
+    answers: [
+      { ...ask, kind: 'text', answer: 'Blue\nRed' },
+      { ...ask, kind: 'text', question: 'Silent', answer: '' },
+      { ...ask, kind: 'yesNo', question: 'Rappel', answer: 'yes' },
+      { kind: 'choice', question: '=1', choices: ['no', 'B'], answer: 'no' },
+    ],
+  };
+  const lines = 'Which paper? Blue\nRed\nRappel: Yes\n=1: no';
+  const [heads = [], cells = []] = fromCsv(tableOfContacts([contact], words)).map((row) => row.cells);
+  expect(cells[heads.indexOf('answers')]).toBe(lines);
+  for (const format of tableFormats)
+    expect(tableForProduct([contact], format, answers)).toContain(`À bientôt\n${lines}\nCall in May`);
+  const card = new ICAL.Component(ICAL.parse(fileOfContact({ contact, uid, labels })) as unknown[]);
+  expect(card.getFirstPropertyValue('note')).toContain(`À bientôt\n${lines}\nCall in May`);
 });

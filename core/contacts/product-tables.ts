@@ -2,11 +2,12 @@ import { noOwnParts, splitName, type SplitName } from '../cards/names.ts';
 import { toCsv } from '../csv.ts';
 import { tablePhone } from '../phone.ts';
 import type { Contact } from './contract.ts';
+import { answerLines, type AnswerWords } from './questions.ts';
 import type { TableFormat } from './table-formats.ts';
 
 interface FormatRow extends SplitName {
   contact: Contact;
-  /** Message and the owner's notes, one below the other. */
+  /** Message, answers and the owner's notes, one below the other. */
   notes: string;
 }
 
@@ -63,13 +64,19 @@ const columns: Record<TableFormat, Columns> = {
 };
 
 /** Returns the contacts as CSV for the import of another product. */
-export function tableForProduct(contacts: readonly Contact[], format: TableFormat): string {
+export function tableForProduct(
+  contacts: readonly Contact[],
+  format: TableFormat,
+  words: AnswerWords,
+): string {
   const entries = Object.entries(columns[format]);
   const rows = contacts.map((contact) => {
-    const row = { ...splitName({ ...noOwnParts, name: contact.name }), contact, notes: joinNotes(contact) };
+    const notes = joinNotes(contact, words);
+    const row = { ...splitName({ ...noOwnParts, name: contact.name }), contact, notes };
     return entries.map(([, cell]) => cell(row));
   });
   return toCsv([entries.map(([head]) => head), ...rows]);
 }
 
-const joinNotes = ({ message, note, metAt }: Contact) => [message, note, metAt].filter(Boolean).join('\n');
+const joinNotes = ({ message, answers, note, metAt }: Contact, words: AnswerWords) =>
+  [message, ...answerLines(answers, words), note, metAt].filter(Boolean).join('\n');

@@ -10,6 +10,7 @@ import { findLeft, leftContact } from './left-contact.ts';
 import { moveConsent } from './consent-queries.ts';
 import { removeMailedLinks } from './link-queries.ts';
 import { updateDetails } from './queries.ts';
+import { readAnswers } from './read-answers.ts';
 import { moveUpdates } from './contact-queries.ts';
 
 /**
@@ -23,7 +24,8 @@ export async function correctLeft({ db, params, body, now }: Call<typeof contact
     const homes = likelyCountries({ phones: [contact.phone], language: contact.language });
     const phone = completePhoneField(body.phone, { field: 'phone', homes });
     const { id: contactId, email } = contact;
-    await updateDetails(tx, contact, { ...body, phone, correctedAt: at });
+    const answers = body.answers ? readAnswers(contact.answers, body.answers) : contact.answers;
+    await updateDetails(tx, contact, { ...body, phone, answers, correctedAt: at });
     if (body.email.toLowerCase() !== email.toLowerCase()) {
       if (await moveUpdates(tx, contact, 'stop')) await moveConsent(tx, { contactId, kind: 'updates', at });
       await removeMailedLinks(tx, { contactId, secretHash: hashToken(params.secret) });

@@ -1,5 +1,6 @@
 import { prefixFor, type Language } from '@visita/core/languages';
 import { plainPhoneText } from '@visita/core/phone-text';
+import { answerText } from '@visita/core/contacts/questions';
 import { emailText } from '@visita/core/host-text';
 import { plainName } from '@visita/core/plain-name';
 import type { Deps } from '../deps.ts';
@@ -7,6 +8,7 @@ import { knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import { translatorFor } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
+import { answerWords } from './answer-words.ts';
 import { formatContactVcards } from './export-contacts.ts';
 import type { ContactRow, KeptRow } from './queries.ts';
 
@@ -107,7 +109,7 @@ export async function reminderEmail(
 
 const facts = ['name', 'email', 'phone', 'company'] as const;
 
-/** The visitor's details, labelled in the owner's language. */
+/** The visitor's details, labelled in the owner's language, and answers behind the questions that were read. */
 function getRows({ contact }: KeptRow, language: Language) {
   const t = translatorFor(language);
   const shown = {
@@ -115,9 +117,11 @@ function getRows({ contact }: KeptRow, language: Language) {
     phone: plainPhoneText(contact.phone, language),
     email: emailText(contact.email),
   };
-  return facts
-    .map((field) => ({ label: t(`contacts:table.${field}`), value: shown[field] }))
-    .filter(({ value }) => value !== '');
+  const words = answerWords(language);
+  return [
+    ...facts.map((field) => ({ label: t(`contacts:table.${field}`), value: shown[field] })),
+    ...contact.answers.map((each) => ({ label: each.question, value: answerText(each, words) })),
+  ].filter(({ value }) => value !== '');
 }
 
 const attached = ({ fileName, text }: { fileName: string; text: string | Buffer }) => ({

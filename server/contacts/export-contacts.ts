@@ -8,6 +8,7 @@ import { withPausesFor } from '@visita/core/profile/android-pauses';
 import { contactUid } from '../profile/contact-uid.ts';
 import type { Origin } from '../http/route.ts';
 import { translatorFor } from '../http/words.ts';
+import { answerWords } from './answer-words.ts';
 import { keptContact } from './kept-contact.ts';
 import type { KeptRow } from './queries.ts';
 
@@ -23,7 +24,7 @@ export function formatContactsCsv(rows: KeptRow[], language: Language) {
   ) as Record<ContactState, string>;
   return {
     fileName: `${t('contacts:table.fileName')}.csv`,
-    text: tableOfContacts(rows.map(keptContact), { heads, states }),
+    text: tableOfContacts(rows.map(keptContact), { heads, states, answers: answerWords(language) }),
   };
 }
 
@@ -33,13 +34,17 @@ export function formatProductCsv(
   { format, language }: { format: TableFormat; language: Language },
 ) {
   const fileName = `${translatorFor(language)('contacts:table.fileName')}-${format}.csv`;
-  return { fileName, text: tableForProduct(rows.map(keptContact), format) };
+  return { fileName, text: tableForProduct(rows.map(keptContact), format, answerWords(language)) };
 }
 
 /** Contacts as vCards in one file, for an address book. */
 export function formatContactVcards(rows: KeptRow[], language: Language) {
   const t = translatorFor(language);
-  const labels = { metAt: t('contacts:table.metAt'), tags: t('contacts:table.tags') };
+  const labels = {
+    metAt: t('contacts:table.metAt'),
+    tags: t('contacts:table.tags'),
+    answers: answerWords(language),
+  };
   const files = rows.map((row) =>
     fileOfContact({ contact: keptContact(row), uid: contactUid(row.contact.id), labels }),
   );

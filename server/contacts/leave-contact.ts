@@ -1,5 +1,5 @@
-import { consentVersion } from '@visita/core/contacts/consent';
 import type { contacts } from '@visita/core/contacts/contract';
+import { wordQuestions } from '@visita/core/contacts/questions';
 import type { Language } from '@visita/core/languages';
 import { listPhones } from '@visita/core/cards/reach';
 import { likelyCountries } from '@visita/core/complete-phone';
@@ -18,6 +18,9 @@ import { mailNewContacts, mailReceipt } from './jobs.ts';
 import { insertConsent } from './consent-queries.ts';
 import { insertLink } from './link-queries.ts';
 import { insertContact } from './queries.ts';
+import { listQuestions } from './question-queries.ts';
+import { checkConsentVersion } from './question-version.ts';
+import { readAnswers } from './read-answers.ts';
 import { findLastTold } from './contact-queries.ts';
 import { findByTicket, findExchangeCard } from './visitor-queries.ts';
 import { checkTicket } from './ticket.ts';
@@ -28,12 +31,11 @@ const perCard = { calls: 60, seconds: 3600 };
 /** Stores the details that a visitor left. A form sent twice makes one contact with two private links. */
 export async function leaveContact(call: Call<typeof contacts.leave>) {
   const { body, now, language, limits } = call;
-  const { cardId, ticket, website, consent: _, consentVersion: read, wantsUpdates, ...details } = body;
+  const { cardId, ticket, website, consent: _, consentVersion, wantsUpdates, answers, ...details } = body;
   if (website !== '') throw new Problem('formRefused');
   await checkTicket(call, { cardId, ticket });
   // news are emailed
   if (wantsUpdates && details.email === '') throw fieldProblem('email', 'required');
-  if (read !== consentVersion) throw new Problem('formExpired');
   const card = await exchangeCard(call, { cardId, language });
   await limits.count('contacts.leave', perCard, [`card:${card.cardId}`]);
   const { name: ownerName } = card;
@@ -43,12 +45,16 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
   return transaction(call.db, async (tx) => {
     const owned = await findExchangeCard(tx, { cardId });
     if (!owned) throw new Problem('cardNotFound');
+    // read once, so that the consent and the answers name the same questions however they are changed meanwhile
+    const questions = wordQuestions(await listQuestions(tx, { cardId: owned.id }), language);
+    checkConsentVersion(consentVersion, questions);
     const [id, ticketHash] = [newId(at), hashToken(ticket)];
     const { userId } = owned;
     const updates = wantsUpdates ? ('asked' as const) : ('off' as const);
     const contact = {
       ...details,
       phone,
+      answers: readAnswers(questions, answers),
       id,
       userId,
       cardId: owned.id,
@@ -71,7 +77,7 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
       return { secret };
     }
     for (const kind of wantsUpdates ? (['contact', 'updates'] as const) : (['contact'] as const))
-      await insertConsent(tx, buildConsent({ contactId: id, kind, ownerName, language, at }));
+      await insertConsent(tx, buildConsent({ contactId: id, kind, ownerName, language, at, questions }));
     await insertLink(tx, { secretHash: hashToken(secret), contactId: id, isMailed: false, createdAt: at });
     await tellOwner(tx, { userId, now: at });
     if (details.email !== '') await enqueue(tx, mailReceipt, { contactId: id });

@@ -14,6 +14,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ContactNotes } from '@visita/core/contacts/contract';
 import { contactStatus, type ContactAction, type ContactState } from '@visita/core/contacts/status';
 import type { LeftDetails } from '@visita/core/contacts/details';
+import type { ContactAnswer } from '@visita/core/contacts/questions';
 import type { UsedAddress } from '@visita/core/stats/contract';
 import { apostrophes, foldText, isKorean, searchWords } from '@visita/core/search';
 import { digitalAddress, isDigitalAddress, type OwnedCard } from '../cards/queries.ts';
@@ -37,8 +38,12 @@ export interface ContactFilter {
 
 type NewContact = Omit<typeof contacts.$inferInsert, 'foldedDetails' | 'foldedNotes'>;
 
-const foldDetails = ({ name, email, phone, company, message }: LeftDetails) => ({
-  foldedDetails: foldText([name, email, phone, company, message].join(' ')),
+type KeptDetails = Omit<LeftDetails, 'answers'> & { answers?: ContactAnswer[] | undefined };
+
+const foldDetails = ({ name, email, phone, company, message, answers = [] }: KeptDetails) => ({
+  foldedDetails: foldText(
+    [name, email, phone, company, message, ...answers.map(({ answer }) => answer)].join(' '),
+  ),
 });
 
 const foldNotes = ({ note = '', metAt = '', tags = [] }: Pick<NewContact, 'note' | 'metAt' | 'tags'>) => ({
@@ -170,7 +175,7 @@ export type ContactLookup = Partial<Pick<ContactRow, 'checkedAt' | 'notifiedFile
 export async function updateDetails(
   db: Queryable,
   mine: OwnedCard,
-  details: LeftDetails & { correctedAt: Date },
+  details: KeptDetails & { correctedAt: Date },
 ): Promise<boolean> {
   return updateContact(db, mine, { ...details, ...foldDetails(details) });
 }

@@ -17,6 +17,7 @@ import {
   removeOwnContact,
 } from './own-contacts.ts';
 import { presentForm, presentMailForm } from './contact-forms.ts';
+import { getOwnQuestions, saveOwnQuestions } from './own-questions.ts';
 import { leaveContact } from './leave-contact.ts';
 import { leftContact, withdrawLeft } from './left-contact.ts';
 import { mailContact } from './mail-contact.ts';
@@ -36,6 +37,8 @@ export const contactRoutes = [
     const mine = { userId: user.id };
     return { ...(await countContacts(db, mine)), tags: sortTags(await listTags(db, mine), language) };
   }),
+  on(contacts.questions, getOwnQuestions),
+  on(contacts.saveQuestions, saveOwnQuestions),
   on(contacts.unread, countNewContacts),
   on(contacts.table, exportTable),
   on(contacts.files, async ({ db, user, query, language, origin }) => {

@@ -51,7 +51,7 @@ const version = z
   .describe('The version of the item that was read. The call fails if it has changed since.');
 const text = (most: number) => z.string().max(most).optional();
 
-const untrustedFields = ['name', 'email', 'phone', 'company', 'message'];
+const untrustedFields = ['name', 'email', 'phone', 'company', 'message', 'answers'];
 
 /** Separates what a visitor typed from what the owner and the site wrote. */
 function markContact(contact: Record<string, unknown>) {

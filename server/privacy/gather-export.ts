@@ -32,6 +32,7 @@ import { listCards, type OwnedRow } from '../cards/queries.ts';
 import { formatContactVcards, formatContactsCsv } from '../contacts/export-contacts.ts';
 import { keptContact } from '../contacts/kept-contact.ts';
 import { listContacts } from '../contacts/queries.ts';
+import { listUserQuestions } from '../contacts/question-queries.ts';
 import { documentFile } from '../documents/draw-document.ts';
 import { listDocuments } from '../documents/queries.ts';
 import { listUserContracts } from '../enterprise/contract-queries.ts';
@@ -116,6 +117,7 @@ export async function gatherExport(
     json('credit-movements.json', await listUserMovements(db, { userId })),
     json('cards.json', z.encode(z.array(Card), cards)),
     text('cards.csv', getCsv(cards)),
+    json('contact-questions.json', await listUserQuestions(db, { userId })),
     json('card-moves.json', await listCardMoves(db, { userId })),
     json('exit-links.json', await listExitLinks(db, { userId })),
     json('figures.json', statistics),

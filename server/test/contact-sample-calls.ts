@@ -21,6 +21,7 @@ export const contactSamples: Record<string, (caller: Caller) => Sample> = {
       consent: true,
       consentVersion,
       wantsUpdates: true,
+      answers: [],
     },
   }),
   'contacts.mail': ({ liveCardId, mailTicket }) => ({
@@ -28,6 +29,22 @@ export const contactSamples: Record<string, (caller: Caller) => Sample> = {
     body: { email: 'zoe@example.com', ticket: mailTicket, website: '' },
   }),
   'contacts.correct': ({ secret }) => ({ id: secret, body: sampleDetails }),
+  'contacts.saveQuestions': ({ cardId }) => ({
+    id: cardId,
+    body: {
+      questions: [
+        {
+          kind: 'choice',
+          title: 'Which paper?',
+          titles: { en: 'Which paper?', fr: 'Quel papier?', 'zh-CN': '哪种纸？', 'zh-TW': '哪種紙？' },
+          choices: [
+            { title: 'Blue', titles: { en: 'Blue', fr: 'Bleu', 'zh-CN': '蓝', 'zh-TW': '藍' } },
+            { title: 'Red', titles: { en: 'Red', fr: 'Rouge', 'zh-CN': '红', 'zh-TW': '紅' } },
+          ],
+        },
+      ],
+    },
+  }),
   'contacts.chooseUpdates': ({ secret }) => ({ id: secret, body: { wanted: true } }),
   'contacts.list': ({ contactId }) => ({ query: { search: 'Zoé', tag: 'friends', before: contactId } }),
   'contacts.table': () => ({ query: { search: 'Zoé', tag: 'friends', state: 'new', format: 'google' } }),

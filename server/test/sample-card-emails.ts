@@ -15,6 +15,13 @@ const messages: Record<Language, string> = {
   'zh-TW': '我們在里昂的展覽上見過面。\n想請您報四十張名片的價格。',
 };
 
+const questions: Record<Language, string> = {
+  en: 'What can I do for you?',
+  fr: 'Que puis-je faire pour vous?',
+  'zh-CN': '我能为您做些什么？',
+  'zh-TW': '我能為您做些什麼？',
+};
+
 export function sampleCardEmails({
   deps,
   user,
@@ -35,6 +42,11 @@ export function sampleCardEmails({
     phone: '+15145550142',
     company: 'Cartes Boréales inc.',
     message,
+    answers: [
+      { kind: 'text', question: questions[language], choices: [], answer: 'Cartes Boréales' },
+      { kind: 'yesNo', question: questions[language], choices: [], answer: 'yes' },
+      { kind: 'text', question: 'unanswered', choices: [], answer: '' },
+    ],
     language,
     note: '',
     metAt: '',
@@ -55,7 +67,7 @@ export function sampleCardEmails({
   const contactRow: KeptRow = { contact, cardId, address: null, consentText: '', consentVersion: '1' };
   const short: KeptRow = {
     ...contactRow,
-    contact: { ...contact, name: 'Sam', company: '', phone: '', message: '' },
+    contact: { ...contact, name: 'Sam', company: '', phone: '', message: '', answers: [] },
   };
   const file = { person: user.displayName, body: Buffer.from('BEGIN:VCARD\r\nEND:VCARD\r\n') };
   const found = { user, cardId: id, message };

@@ -14,6 +14,7 @@ import { Parts } from '../ui/parts.tsx';
 import { useAddressName } from '../stats/address-name.ts';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactReminder } from './contact-reminder.tsx';
+import { ContactAnswers } from './contact-answers.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { EraseContact } from './erase-contact.tsx';
 import classes from './contact-detail.module.css';
@@ -112,6 +113,7 @@ export function ContactDetail(props: ContactDetailProps) {
           </p>
         </section>
       )}
+      <ContactAnswers contact={contact} />
       <ContactReminder contact={contact} onSaved={onSaved} />
       <ContactNotes
         contact={contact}

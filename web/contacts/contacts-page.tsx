@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { contacts } from '@visita/core/contacts/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams, type ShouldRevalidateFunction } from 'react-router';
@@ -70,6 +70,9 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
         <Text c="dimmed" className={classes.ofList}>
           {t('inbox.lead')}
         </Text>
+        <Anchor component={Link} to={path('/contacts/questions')} size="sm" className={classes.ofList}>
+          {t('inbox.questions')}
+        </Anchor>
       </PageHeader>
       {total === 0 ? (
         <EmptyState drawing="contacts" title={t('inbox.none.title')} text={t('inbox.none.text')}>

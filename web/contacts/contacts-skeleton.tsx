@@ -29,6 +29,7 @@ export function ContactsSkeleton() {
         <Text c="dimmed" className={page.ofList}>
           {t('inbox.lead')}
         </Text>
+        <Shapes of={[{ className: page.ofList, height: 20, maw: 160 }]} />
       </PageHeader>
       <div className={layout.frame} data-detail={isOfOne}>
         <search className={search.search}>

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { detailFields, type LeftDetails } from '@visita/core/contacts/details';
+import { detailFields } from '@visita/core/contacts/details';
 
 type DetailsFieldsField = (typeof detailFields)[number];
 
 interface DetailsFieldsProps {
-  values: Partial<LeftDetails>;
+  values: Partial<Record<DetailsFieldsField, string>>;
   /** The error message of each field. */
   errors: Partial<Record<string, string>>;
 }

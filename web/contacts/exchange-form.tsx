@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { ExchangeForm as Form } from '@visita/core/contacts/contract';
 import { DetailsFields } from './details-fields.tsx';
+import { QuestionFields } from './question-fields.tsx';
 import { OwnerPortrait } from './owner-portrait.tsx';
 import { Named } from '../profile/named.tsx';
 import { Refusal } from './refusal.tsx';
@@ -36,6 +37,7 @@ export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFo
         <input type="hidden" name="ticket" value={form.ticket} />
         <input type="hidden" name="consentVersion" value={form.consentVersion} />
         <DetailsFields values={values} errors={errors} />
+        <QuestionFields questions={form.questions} values={values} errors={errors} />
         <p className="x-away" aria-hidden="true">
           <label>
             {t('exchange.leaveEmpty')}
@@ -51,7 +53,7 @@ export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFo
             {...(errors['consent'] && { 'aria-invalid': true, 'aria-describedby': 'consent-wrong' })}
             {...(errors['consent'] && Object.keys(errors).length === 1 && { autoFocus: true })}
           />
-          <span>{t('consent.contact', { name })}</span>
+          <span>{form.consentText}</span>
         </label>
         {errors['consent'] && (
           <p className="x-wrong" id="consent-wrong">

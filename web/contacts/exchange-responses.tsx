@@ -8,6 +8,7 @@ import { readerLanguage } from '../profile/reader-language.ts';
 import { i18nFor } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
 import { ExchangeForm, type ExchangeFormProps } from './exchange-form.tsx';
+import { answerFields, collectAnswers, moveAnswers } from './form-answers.ts';
 import { guestCalls } from './guest-calls.ts';
 import { PlainNotice } from './plain-notice.tsx';
 import { readForm } from './read-form.ts';
@@ -61,7 +62,8 @@ export async function submitExchange({ request, context, ...params }: ExchangeRe
     wantsUpdates: values['wantsUpdates'] !== undefined,
   };
   try {
-    const body = { ...details, ...agreed, cardId, ticket, consentVersion, website };
+    const answers = collectAnswers(values);
+    const body = { ...details, ...agreed, answers, cardId, ticket, consentVersion, website };
     const { secret } = await guestCalls(context, language)(contacts.leave, { body });
     return new Response(null, {
       status: 303,
@@ -69,15 +71,18 @@ export async function submitExchange({ request, context, ...params }: ExchangeRe
     });
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
+    // the consent was to other questions, so it is given again; no time to read is required a second time
+    const { consent: _, ...unagreed } = values;
+    const isOther = problem.key === 'questionsChanged';
     return show(context, cardId, language, {
-      ...showRefusal(language, problem, values),
-      ticket: problem.details.errors && ticket,
+      ...showRefusal(language, problem, isOther ? unagreed : values),
+      ticket: problem.details.errors || isOther ? ticket : undefined,
     });
   }
 }
 
 function showRefusal(language: Language, problem: Problem, values: Record<string, string>): ExchangePageView {
-  const words = refusalWords(i18nFor(language), problem, [...detailFields, 'consent']);
+  const words = refusalWords(i18nFor(language), problem, [...detailFields, ...answerFields, 'consent']);
   return { ...words, values: values, status: problem.status || 503 };
 }
 
@@ -121,7 +126,9 @@ async function show(
     title,
     status,
     card: form,
-    children: <ExchangeForm {...view} form={form} path={path} />,
+    children: (
+      <ExchangeForm {...view} values={moveAnswers(view.values, form.questions)} form={form} path={path} />
+    ),
   });
 }
 

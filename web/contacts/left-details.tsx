@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { LeftContact } from '@visita/core/contacts/contract';
 import { DetailsFields } from './details-fields.tsx';
+import { QuestionFields } from './question-fields.tsx';
 import { LeftConsents } from './left-consents.tsx';
 import { LeftSent } from './left-sent.tsx';
 import { LeftUpdates } from './left-updates.tsx';
@@ -49,6 +50,11 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
         <h2>{t('left.details')}</h2>
         <form method="post" action={action} noValidate>
           <DetailsFields values={{ ...left, ...values }} errors={errors} />
+          <QuestionFields
+            questions={left.answers}
+            values={{ ...answerValues(left), ...values }}
+            errors={errors}
+          />
           <button className="x-button" name="action" value="correct">
             {t('left.correct')}
           </button>
@@ -70,3 +76,7 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
     </>
   );
 }
+
+/** The answers as the values of their fields. */
+const answerValues = ({ answers }: LeftContact) =>
+  Object.fromEntries(answers.map(({ answer }, index) => [`answers.${index}`, answer]));

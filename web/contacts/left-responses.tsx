@@ -6,6 +6,7 @@ import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../site/app-context.ts';
 import { i18nFor } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
+import { answerFields, collectAnswers } from './form-answers.ts';
 import { guestCalls } from './guest-calls.ts';
 import { LeftDetails, type LeftDetailsProps } from './left-details.tsx';
 import { PlainNotice } from './plain-notice.tsx';
@@ -74,7 +75,9 @@ async function carryOut(
   const params = { secret };
   const { action, name = '', email = '', phone = '', company = '', message = '' } = typed;
   if (action === 'correct') {
-    await call(contacts.correct, { params, body: { name, email, phone, company, message } });
+    const answers = collectAnswers(typed);
+    const body = { name, email, phone, company, message, ...(answers.length > 0 && { answers }) };
+    await call(contacts.correct, { params, body });
     return 'corrected';
   }
   if (action === 'withdraw') {
@@ -87,7 +90,11 @@ async function carryOut(
 }
 
 function showRefusal(language: Language, problem: Problem, values: Record<string, string>): LeftPageView {
-  return { ...refusalWords(i18nFor(language), problem, detailFields), values, status: problem.status || 503 };
+  return {
+    ...refusalWords(i18nFor(language), problem, [...detailFields, ...answerFields]),
+    values,
+    status: problem.status || 503,
+  };
 }
 
 /** The language chosen on the page, or the best match of `accept-language`. */

@@ -1,7 +1,8 @@
-const mostBytes = 32 * 1024;
+/** Enough for a message and five answers of the greatest length in characters that are encoded as twelve bytes. */
+const mostBytes = 64 * 1024;
 
 /**
- * Reads a URL-encoded form. Returns undefined for another content type or a body above 32 KiB. Of repeated
+ * Reads a URL-encoded form. Returns undefined for another content type or a body above 64 KiB. Of repeated
  * fields the last wins.
  */
 export async function readForm(request: Request): Promise<Record<string, string> | undefined> {

@@ -9,8 +9,11 @@ import { fieldWords } from '../ui/field-words.ts';
 export function refusalWords(speaker: Speaker, { key, details }: Problem, fields: readonly string[]) {
   const t = speaker.t as (key: string) => string; // the keys are only known at run time
   const fieldErrors = (details.errors ?? []).filter(({ field }) => fields.includes(field));
-  const getLabel = (field: string) =>
-    speaker.exists(`contacts:fields.${field}`) ? t(`contacts:fields.${field}`) : field;
+  /** All answers (`answers.0`) have one label: their questions are the owner's words. */
+  const getLabel = (field: string) => {
+    const label = `contacts:fields.${field.replace(/\.\d$/, '')}`;
+    return speaker.exists(label) ? t(label) : field;
+  };
   const wordsFor = (error: FieldError) => {
     const missing = `contacts:missing.${error.field}`;
     return error.code === 'required' && speaker.exists(missing)

@@ -6,12 +6,15 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ConsentKind } from '@visita/core/contacts/consent';
+import type { ContactAnswer, Question, QuestionKind } from '@visita/core/contacts/questions';
 import type { ContactState } from '@visita/core/contacts/status';
 import type { UpdateState } from '@visita/core/contacts/updates';
 import type { Language } from '@visita/core/languages';
@@ -42,6 +45,8 @@ export const contacts = pgTable(
     phone: text('phone').notNull(),
     company: text('company').notNull(),
     message: text('message').notNull(),
+    /** All questions that were asked, in the words that the visitor read, with the answers. */
+    answers: jsonb('answers').$type<ContactAnswer[]>().notNull().default([]),
     language: text('language').$type<Language>().notNull(),
     note: text('note').notNull().default(''),
     metAt: text('met_at').notNull().default(''),
@@ -104,6 +109,10 @@ export const contacts = pgTable(
     check('contacts_reachable', sql`${contact.email} <> '' or ${contact.phone} <> ''`),
     check('contacts_answered_once_left', sql`${contact.answeredAt} >= ${contact.leftAt}`),
     check('contacts_read_once_left', sql`${contact.readAt} >= ${contact.leftAt}`),
+    check(
+      'contacts_answers',
+      sql`case when jsonb_typeof(${contact.answers}) = 'array' then jsonb_array_length(${contact.answers}) <= 5 else false end`,
+    ),
     check('contacts_checked', sql`${contact.updates} <> 'on' or ${contact.checkedAt} is not null`),
   ],
 );
@@ -131,6 +140,31 @@ export const contactConsents = pgTable(
       .on(consent.contactId, consent.kind)
       .where(sql`${consent.withdrawnAt} is null`),
     check('contact_consents_kind', sql`${consent.kind} in ('contact', 'updates')`),
+  ],
+);
+
+/** A question of the owner's on the contact form of a card. Its words are copied into each contact. */
+export const contactQuestions = pgTable(
+  'contact_questions',
+  {
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind').$type<QuestionKind>().notNull(),
+    title: text('title').notNull(),
+    titles: jsonb('titles').$type<Question['titles']>().notNull(),
+    choices: jsonb('choices').$type<Question['choices']>().notNull(),
+  },
+  (question) => [
+    primaryKey({ columns: [question.cardId, question.position] }),
+    check('contact_questions_position', sql`${question.position} between 0 and 4`),
+    check('contact_questions_kind', sql`${question.kind} in ('text', 'choice', 'yesNo')`),
+    check('contact_questions_title', sql`${question.title} <> ''`),
+    check(
+      'contact_questions_choices',
+      sql`case when jsonb_typeof(${question.choices}) <> 'array' then false when ${question.kind} = 'choice' then jsonb_array_length(${question.choices}) between 2 and 8 else jsonb_array_length(${question.choices}) = 0 end`,
+    ),
   ],
 );
 
