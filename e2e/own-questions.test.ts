@@ -25,24 +25,24 @@ test('An owner asks questions, and a visitor answers them with and without JavaS
     await page.goto('/en/contacts');
     await page.getByRole('link', { name: words.inbox.questions }).click();
     await page.getByRole('button', { name: questions.add }).click();
-    await expect(question(1).getByLabel(questions.fields.title)).toBeFocused();
+    await expect(question(1).getByLabel(questions.fields.title, { exact: true })).toBeFocused();
     await page.getByRole('button', { name: common.save }).click();
-    await expect(question(1).getByLabel(questions.fields.title)).toBeFocused();
-    await question(1).getByLabel(questions.fields.title).fill('Which paper?');
-    await question(1).getByLabel(questions.fields.kind).selectOption(questions.kinds.choice);
+    await expect(question(1).getByLabel(questions.fields.title, { exact: true })).toBeFocused();
+    await question(1).getByLabel(questions.fields.title, { exact: true }).fill('Which paper?');
+    await question(1).getByLabel(questions.fields.kind, { exact: true }).selectOption(questions.kinds.choice);
     await question(1)
-      .getByLabel(filled(questions.fields.choice, { position: 1 }))
+      .getByLabel(filled(questions.fields.choice, { position: 1 }), { exact: true })
       .fill('Blue');
     await question(1)
-      .getByLabel(filled(questions.fields.choice, { position: 2 }))
+      .getByLabel(filled(questions.fields.choice, { position: 2 }), { exact: true })
       .fill('Red');
     await page.getByRole('button', { name: questions.add }).click();
-    await question(2).getByLabel(questions.fields.title).fill('How many?');
+    await question(2).getByLabel(questions.fields.title, { exact: true }).fill('How many?');
     await page.getByRole('tabpanel').getByLabel('Which paper?').fill('Quel papier?');
     await page.getByRole('tabpanel').getByLabel('Blue').fill('Bleu');
     await save();
     await page.reload();
-    await expect(question(2).getByLabel(questions.fields.title)).toHaveValue('How many?');
+    await expect(question(2).getByLabel(questions.fields.title, { exact: true })).toHaveValue('How many?');
     expect((await owner.calls(contacts.questions, { params: { id: card.id } })).questions).toMatchObject([
       { title: 'Which paper?', titles: { fr: 'Quel papier?', 'zh-CN': '' }, choices: [{}, {}] },
       { title: 'How many?', kind: 'text', choices: [] },
@@ -57,16 +57,16 @@ test('An owner asks questions, and a visitor answers them with and without JavaS
       const name = `Zoé ${javaScriptEnabled}`;
       await visitor.getByLabel(french.fields.name).fill(name);
       await visitor.getByLabel(french.fields.email).fill('zoe@example.com');
-      await visitor.getByLabel('Quel papier?').selectOption('Bleu');
-      await visitor.getByLabel('How many?').fill('Quarante');
+      await visitor.getByRole('combobox', { name: 'Quel papier?' }).selectOption('Bleu');
+      await visitor.getByRole('textbox', { name: 'How many?' }).fill('Quarante');
       await visitor.getByRole('checkbox').first().check();
       // a form sent faster is refused as sent by a bot
       await setTimeout(2_000);
       await visitor.getByRole('button', { name: french.exchange.send }).click();
-      await expect(visitor.getByLabel('Quel papier?')).toHaveValue('Bleu');
-      await visitor.getByLabel('How many?').fill('Cinquante');
+      await expect(visitor.getByRole('combobox', { name: 'Quel papier?' })).toHaveValue('Bleu');
+      await visitor.getByRole('textbox', { name: 'How many?' }).fill('Cinquante');
       await visitor.getByRole('button', { name: french.left.correct }).click();
-      await expect(visitor.getByLabel('How many?')).toHaveValue('Cinquante');
+      await expect(visitor.getByRole('textbox', { name: 'How many?' })).toHaveValue('Cinquante');
       await context.close();
       await page.goto('/en/contacts');
       await page.getByRole('link', { name }).click();
@@ -80,26 +80,26 @@ test('An owner asks questions, and a visitor answers them with and without JavaS
     const visitor = await context.newPage();
     await visitor.goto(formPath('en'));
     await visitor.getByLabel(fields.name).fill('Ben Roy');
-    await visitor.getByLabel(fields.phone).fill('+1 514 555 0123');
-    await visitor.getByLabel('How many?').fill('Forty');
-    await visitor.getByLabel('Which paper?').selectOption('Red');
+    await visitor.locator('[name=phone]').fill('+1 514 555 0123');
+    await visitor.getByRole('textbox', { name: 'How many?' }).fill('Forty');
+    await visitor.getByRole('combobox', { name: 'Which paper?' }).selectOption('Red');
     await visitor.getByRole('checkbox').first().check();
     await setTimeout(2_000);
 
     await page.goto(`/en/contacts/questions?card=${card.id}`);
     await page.getByRole('button', { name: filled(questions.up, { question: 'How many?' }) }).click();
-    await question(2).getByLabel(questions.fields.title).fill('Which colour?');
+    await question(2).getByLabel(questions.fields.title, { exact: true }).fill('Which colour?');
     await save();
 
     await visitor.getByRole('button', { name: words.exchange.send }).click();
     await expect(visitor.getByRole('alert')).toContainText(problems.refusals.questionsChanged.title);
-    await expect(visitor.getByLabel('How many?')).toHaveValue('Forty');
-    await expect(visitor.getByLabel('Which colour?')).toHaveValue('');
+    await expect(visitor.getByRole('textbox', { name: 'How many?' })).toHaveValue('Forty');
+    await expect(visitor.getByRole('textbox', { name: 'Which colour?' })).toHaveValue('');
     await expect(visitor.getByLabel(fields.name)).toHaveValue('Ben Roy');
     await expect(visitor.getByRole('checkbox').first()).not.toBeChecked();
     await visitor.getByRole('checkbox').first().check();
     await visitor.getByRole('button', { name: words.exchange.send }).click();
-    await expect(visitor.getByLabel('How many?')).toHaveValue('Forty');
+    await expect(visitor.getByRole('textbox', { name: 'How many?' })).toHaveValue('Forty');
     await expect(visitor.getByText(/Which colour\?/).first()).toBeVisible();
     await context.close();
   });

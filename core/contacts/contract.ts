@@ -7,7 +7,7 @@ import { email, line, paragraph } from '../text.ts';
 import { when } from '../when.ts';
 import { contactStates } from './status.ts';
 import { detailsShape, LeftDetails, reachable } from './details.ts';
-import { ContactAnswer, GivenAnswers, NewQuestions, Question, QuestionWords } from './questions.ts';
+import { CardQuestions, ContactAnswer, GivenAnswers, NewQuestions, QuestionWords } from './questions.ts';
 import { tableFormats } from './table-formats.ts';
 import { Tags } from './tags.ts';
 import { updateStates } from './updates.ts';
@@ -121,11 +121,6 @@ export const ContactNotes = z
   })
   .meta({ id: 'ContactNotes' });
 export type ContactNotes = z.output<typeof ContactNotes>;
-
-/** The questions on the form of a card. */
-const CardQuestions = z
-  .object({ questions: z.array(Question), version: z.string().meta({ examples: ['3f9a0c52d1e7'] }) })
-  .meta({ id: 'CardQuestions' });
 
 const Filter = z.object({
   search: line(100).optional(),

@@ -97,8 +97,13 @@ test('a visitor’s text cannot inject a vCard property or a spreadsheet formula
   });
   fc.assert(
     fc.property(fc.record({ name: hostile, company: hostile, message: hostile, note: hostile }), (texts) => {
-      const typed = { kind: 'text' as const, question: texts.name, choices: [], answer: texts.message };
-      const contact = { ...zoe, ...texts, tags: [texts.note], answers: [typed] };
+      const hostileAnswer = {
+        kind: 'text' as const,
+        question: texts.name,
+        choices: [],
+        answer: texts.message,
+      };
+      const contact = { ...zoe, ...texts, tags: [texts.note], answers: [hostileAnswer] };
       const lines = fileOfContact({ contact, uid, labels }).split('\r\n');
       for (const line of lines)
         expect(line).toMatch(
@@ -165,13 +170,13 @@ test('The tables for other products have their columns, split names and labels',
 });
 
 test('Answers stand behind their questions in every export, and unanswered questions in none', () => {
-  const ask = { question: 'Which paper?', choices: [] };
+  const question = { question: 'Which paper?', choices: [] };
   const contact: Contact = {
     ...zoe,
     answers: [
-      { ...ask, kind: 'text', answer: 'Blue\nRed' },
-      { ...ask, kind: 'text', question: 'Silent', answer: '' },
-      { ...ask, kind: 'yesNo', question: 'Rappel', answer: 'yes' },
+      { ...question, kind: 'text', answer: 'Blue\nRed' },
+      { ...question, kind: 'text', question: 'Silent', answer: '' },
+      { ...question, kind: 'yesNo', question: 'Rappel', answer: 'yes' },
       { kind: 'choice', question: '=1', choices: ['no', 'B'], answer: 'no' },
     ],
   };

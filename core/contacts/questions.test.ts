@@ -116,11 +116,14 @@ describe('answers', () => {
 
   test('stay with all questions that were asked', () => {
     const kinds = fc.constantFrom(...questionKinds);
-    const asked = fc.array(fc.record({ kind: kinds, question: fc.string(), choices: fc.constant([]) }), {
-      maxLength: 5,
-    });
+    const words = fc.array(
+      fc.record({ kind: kinds, question: fc.string(), choices: fc.constant<string[]>([]) }),
+      {
+        maxLength: 5,
+      },
+    );
     fc.assert(
-      fc.property(asked, fc.array(fc.string(), { maxLength: 5 }), (list, answers) => {
+      fc.property(words, fc.array(fc.string(), { maxLength: 5 }), (list, answers) => {
         const pairs = pairAnswers(list, answers);
         expect(pairs.map(({ question }) => question)).toEqual(list.map(({ question }) => question));
         expect(pairs.map(({ answer }) => answer)).toEqual(list.map((_, index) => answers[index] ?? ''));

@@ -56,6 +56,11 @@ export const Question = StoredTitle.extend({
 }).meta({ id: 'Question' });
 export type Question = z.output<typeof Question>;
 
+/** The questions on the form of a card, with the version for an optimistic lock. */
+export const CardQuestions = z
+  .object({ questions: z.array(Question), version: z.string().meta({ examples: ['3f9a0c52d1e7'] }) })
+  .meta({ id: 'CardQuestions' });
+
 const noTitles = { en: '', fr: '', 'zh-CN': '', 'zh-TW': '' };
 export const blankChoice: Question['choices'][number] = { title: '', titles: noTitles };
 export const blankQuestion: Question = { kind: 'text', title: '', titles: noTitles, choices: [] };

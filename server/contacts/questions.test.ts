@@ -91,10 +91,10 @@ describe('the owner', () => {
       { kind: 'yesNo', question: 'May I call?', choices: [], answer: 'yes' },
       { kind: 'choice', question: 'Which paper', choices: ['Blue', 'Red'], answer: 'Red' },
     ]);
-    const told = emails.find(
+    const email = emails.find(
       ({ to, subject }) => to.address === person.email && subject.includes('left you'),
     );
-    expect(told?.text).toMatch(/What do you need\?\s+Forty cards[\s\S]*May I call\?\s+Yes/);
+    expect(email?.text).toMatch(/What do you need\?\s+Forty cards[\s\S]*May I call\?\s+Yes/);
     const { text } = await person.calls(contacts.table, { query: {} });
     expect(text).toContain('"What do you need? Forty cards\nMay I call? Yes\nWhich paper: Red"');
     const found = async (search: string) =>
@@ -202,13 +202,13 @@ describe('the consent', () => {
     ]);
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ key: 'questionsChanged' });
-    const kept = await inbox(person);
-    expect(kept.length).toBeGreaterThan(0);
-    for (const { answers, consentVersion: version, consentText } of kept) {
+    const stored = await inbox(person);
+    expect(stored.length).toBeGreaterThan(0);
+    for (const { answers, consentVersion: version, consentText } of stored) {
       expect(answers[0]?.answer).toBe(`from ${version}`);
       expect(consentText).toContain(answers.map(({ question }) => question).join(' · '));
     }
-    expect(new Set(kept.map(({ email }) => email)).size).toBe(kept.length);
+    expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
   });
 });
 

@@ -161,7 +161,9 @@ async function fillCard(her: Shopper) {
   await deps.visits.view(hit);
   await deps.visits.save(hit);
   await deps.visits.click({ cardId: id, link });
-  const { secret } = await leave(app, cardId, { message: `for ${name}` });
+  const questions = [{ kind: 'text' as const, title: `What do you want of ${name}?` }];
+  await her.calls(contacts.saveQuestions, { params: { id }, body: { questions } });
+  const { secret } = await leave(app, cardId, { message: `for ${name}`, answers: [`Lessons by ${name}`] });
   const withdrawn = await leave(app, cardId, { email: 'withdrawn@example.org' });
   await guest.calls(contacts.withdraw, { params: { secret: withdrawn.secret } });
   await guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted: true } });

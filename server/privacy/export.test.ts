@@ -171,6 +171,7 @@ describe('the archive', () => {
       'addresses',
       'cards',
       'card-moves',
+      'contact-questions',
       'exit-links',
       'figures',
       'inbox',

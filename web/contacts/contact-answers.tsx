@@ -9,13 +9,13 @@ export function ContactAnswers({
   contact: { answers: readonly ContactAnswer[]; language: string };
 }) {
   const { t } = useTranslation('contacts');
-  const given = contact.answers.filter(({ answer }) => answer !== '');
-  if (given.length === 0) return null;
+  const answers = contact.answers.filter(({ answer }) => answer !== '');
+  if (answers.length === 0) return null;
   const words = { yes: t('answers.yes'), no: t('answers.no') };
   return (
     <section aria-label={t('contact.answers')}>
       <dl className={classes.answers}>
-        {given.map((each, index) => (
+        {answers.map((each, index) => (
           // two questions may have the same words
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index}>

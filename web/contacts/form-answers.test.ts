@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectAnswers, moveAnswers } from './form-answers.ts';
 
-const ask = (question: string) => ({ kind: 'text' as const, question, choices: [] });
+const textQuestion = (question: string) => ({ kind: 'text' as const, question, choices: [] });
 
 test('The answers of a form are read in the order of its questions', () => {
   expect(collectAnswers({ 'answers.0': 'a', 'answers.1': '', 'answers.2': 'c' })).toEqual(['a', '', 'c']);
@@ -19,8 +19,8 @@ test('An answer stays with its question if the owner reorders, adds and removes 
     'question.1': 'Why?',
     'answers.1': 'Rain',
   };
-  const moved = moveAnswers(values, [ask('Who?'), ask('Why?'), ask('When?')]);
+  const moved = moveAnswers(values, [textQuestion('Who?'), textQuestion('Why?'), textQuestion('When?')]);
   expect(collectAnswers(moved)).toEqual(['', 'Rain', 'May']);
   expect(moved['name']).toBe('Zoé');
-  expect(moveAnswers(values, [ask('Who?')])['answers.0']).toBe('');
+  expect(moveAnswers(values, [textQuestion('Who?')])['answers.0']).toBe('');
 });

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useFocusOn } from '../ui/use-focus-on.ts';
-import type { QuestionsFormValues } from './questions-form.tsx';
+import type { QuestionsFormValues } from './questions-input.ts';
 import classes from './question-row.module.css';
 
 interface QuestionRowProps {

@@ -3,7 +3,7 @@ import { languages, type Language } from '@visita/core/languages';
 import { useLanguage } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LanguageTabs } from '../ui/language-tabs.tsx';
-import type { QuestionsFormValues } from './questions-form.tsx';
+import type { QuestionsFormValues } from './questions-input.ts';
 import classes from './questions-page.module.css';
 
 interface QuestionTranslationsProps {

@@ -3,24 +3,20 @@ import { notifications } from '@mantine/notifications';
 import type { Output } from '@visita/core/api/endpoint';
 import type { Card } from '@visita/core/cards/contract';
 import { contacts } from '@visita/core/contacts/contract';
-import { blankQuestion, mostQuestions, NewQuestions, type Question } from '@visita/core/contacts/questions';
+import { blankQuestion, mostQuestions } from '@visita/core/contacts/questions';
 import { isLanguage, type Language } from '@visita/core/languages';
 import { useState } from 'react';
-import { z } from 'zod';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/session.ts';
-import { useContractForm, type ContractForm } from '../ui/contract-form.ts';
+import { useContractForm } from '../ui/contract-form.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LeaveModal } from '../ui/leave-modal.tsx';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import { QuestionRow } from './question-row.tsx';
 import { QuestionTranslations } from './question-translations.tsx';
+import { QuestionsInput } from './questions-input.ts';
 import classes from './questions-page.module.css';
-
-const QuestionsInput = z.object({ questions: NewQuestions });
-
-export type QuestionsFormValues = ContractForm<{ questions: Question[] }>;
 
 interface QuestionsFormProps {
   card: Card;
