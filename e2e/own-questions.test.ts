@@ -94,7 +94,7 @@ test('An owner asks questions, and a visitor answers them with and without JavaS
     await visitor.getByRole('button', { name: words.exchange.send }).click();
     await expect(visitor.getByRole('alert')).toContainText(problems.refusals.questionsChanged.title);
     await expect(visitor.getByRole('textbox', { name: 'How many?' })).toHaveValue('Forty');
-    await expect(visitor.getByRole('textbox', { name: 'Which colour?' })).toHaveValue('');
+    await expect(visitor.getByRole('combobox', { name: 'Which colour?' })).toHaveValue('');
     await expect(visitor.getByLabel(fields.name)).toHaveValue('Ben Roy');
     await expect(visitor.getByRole('checkbox').first()).not.toBeChecked();
     await visitor.getByRole('checkbox').first().check();
