@@ -202,8 +202,11 @@ describe('the consent', () => {
     ]);
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ key: 'questionsChanged' });
+    // whichever set was saved last, the forms of this one are accepted now
+    await save(person, card.id, sets[3] ?? []);
+    for (const body of sent.slice(-3)) await guest.calls(contacts.leave, { body });
     const stored = await inbox(person);
-    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.length).toBeGreaterThanOrEqual(3);
     for (const { answers, consentVersion: version, consentText } of stored) {
       expect(answers[0]?.answer).toBe(`from ${version}`);
       expect(consentText).toContain(answers.map(({ question }) => question).join(' · '));
