@@ -68,7 +68,12 @@ export default defineConfig({
     {
       cwd: import.meta.dirname,
       command: [process.execPath, 'e2e/identity-provider.ts'].map((word) => JSON.stringify(word)).join(' '),
-      env: { ISSUER: app.issuer, CLIENT_SECRET: app.environment['GOOGLE_CLIENT_SECRET'] ?? '' },
+      env: {
+        ISSUER: app.issuer,
+        CLIENT_SECRET: app.environment['GOOGLE_CLIENT_SECRET'] ?? '',
+        APPLE_ISSUER: app.appleIssuer,
+        APPLE_PRIVATE_KEY: app.environment['APPLE_PRIVATE_KEY'] ?? '',
+      },
       url: `${app.issuer}/keys`,
       stderr: 'pipe',
     },

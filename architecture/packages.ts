@@ -38,7 +38,7 @@ export const owners: Record<string, readonly string[]> = {
   'drizzle-kit': ['server/database/'],
   'ipaddr.js': ['server/integrations/guarded-fetch.ts'],
   'libphonenumber-js': ['core/complete-phone.ts'],
-  jose: ['server/integrations/google.ts', 'server/notices/push-keys.ts'],
+  jose: ['server/integrations/openid-provider.ts', 'server/notices/push-keys.ts'],
   // Pages are limited by bytes, other values by number.
   'lru-cache': ['server/cache.ts', 'server/profile/page-cache.ts'],
   'markdown-it': ['server/pages/'],

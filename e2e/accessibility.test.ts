@@ -94,9 +94,9 @@ test('The screens of an account are accessible', async ({ page, owner, stranger,
   await expect(stranger.getByRole('heading', { name: accountWords.verifyLink.done.title })).toBeVisible();
   await expectNoViolation(stranger, 'confirmed address');
   await stranger.goto('/en/login');
-  await stranger.getByRole('button', { name: accountWords.google.button }).click();
+  await stranger.getByRole('button', { name: accountWords.federated.google }).click();
   await vouch(stranger, owner);
-  await expect(stranger.getByRole('dialog', { name: accountWords.google.connect.title })).toBeVisible();
+  await expect(stranger.getByRole('dialog', { name: accountWords.federated.connect.title })).toBeVisible();
   await expectNoViolation(stranger, 'password for Google');
 
   await page.goto('/en/settings');

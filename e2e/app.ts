@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAppleSettings } from '../server/test/apple-emulator.ts';
 import { freePort } from '../server/test/free-port.ts';
 
 /** A demo installation in a folder of its own, served by the built product. */
@@ -14,6 +15,8 @@ export interface App {
   cardsFile: string;
   /** The URL of the stand-in for Google: `identity-provider.ts`. */
   issuer: string;
+  /** The URL of the stand-in for Apple, in the same process. */
+  appleIssuer: string;
 }
 
 export async function planApp(): Promise<App> {
@@ -23,11 +26,13 @@ export async function planApp(): Promise<App> {
   // a passkey belongs to a host name, and no browser creates one for an IP address
   const url = `http://localhost:${port}`;
   const issuer = `http://127.0.0.1:${await freePort()}`;
+  const appleIssuer = `http://127.0.0.1:${await freePort()}`;
   return {
     url,
     folder,
     cardsFile,
     issuer,
+    appleIssuer,
     words: ['--import=./server/loading.ts', '--disable-warning=ExperimentalWarning', 'e2e/serve.ts'],
     environment: {
       NODE_ENV: 'production',
@@ -47,6 +52,8 @@ export async function planApp(): Promise<App> {
       GOOGLE_CLIENT_ID: 'visita.apps.example',
       GOOGLE_CLIENT_SECRET: 'of the journeys',
       GOOGLE_ISSUER: issuer,
+      ...createAppleSettings(),
+      APPLE_ISSUER: appleIssuer,
     },
   };
 }

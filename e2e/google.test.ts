@@ -15,7 +15,7 @@ test('A new user signs in with Google and reaches the requested screen', async (
   const elsewhere: string[] = [];
   page.on('request', (request) => request.url().startsWith(app.url) || elsewhere.push(request.url()));
   await page.goto('/en/login?redirect=%2Fen%2Fcards%3Fx%3D1');
-  const button = page.getByRole('button', { name: words.google.button });
+  const button = page.getByRole('button', { name: words.federated.google });
   await expect(button).toBeEnabled();
   await page.waitForLoadState('networkidle');
   expect(elsewhere).toEqual([]);
@@ -49,9 +49,9 @@ test('A verified account with a password asks for it once', async ({ page, watch
   await person.calls(account.verifyEmail, { params: { token: new URL(link).hash.slice(1) } });
 
   await page.goto('/en/register');
-  await page.getByRole('button', { name: words.google.button }).click();
+  await page.getByRole('button', { name: words.federated.google }).click();
   await vouch(page, person);
-  const dialog = page.getByRole('dialog', { name: words.google.connect.title });
+  const dialog = page.getByRole('dialog', { name: words.federated.connect.title });
   const password = dialog.getByLabel(words.fields.password, { exact: true });
   await expect(password).toBeFocused();
   await password.fill('not my password');
@@ -64,7 +64,7 @@ test('A verified account with a password asks for it once', async ({ page, watch
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/en/login');
-  await page.getByRole('button', { name: words.google.button }).click();
+  await page.getByRole('button', { name: words.federated.google }).click();
   await vouch(page, person);
   await expect(page).toHaveURL(`${app.url}/en/cards`);
 });
@@ -75,7 +75,7 @@ test('An unrequested response of Google is discarded', async ({ page }) => {
     await page.goto('/health/live');
     await page.goto(`/en/login?redirect=%2Fen%2Fsettings#${answer}=of-a-stranger&state=guessed`);
     await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fsettings`);
-    await expect(page.getByRole('button', { name: words.google.button })).toBeEnabled();
+    await expect(page.getByRole('button', { name: words.federated.google })).toBeEnabled();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   }
 });

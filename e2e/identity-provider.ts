@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { createAppleSettings, serveApple } from '../server/test/apple-emulator.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /**
  * Stands in for Google beside the server: a page that asks for a name and an address, and redirects back after the `#`
  * with an ID token, or with a code that works once, with the client's secret and the verifier of PKCE. A separate
- * process; `ISSUER` is its URL.
+ * process; `ISSUER` is its URL. Apple's stand-in listens at `APPLE_ISSUER`.
  */
 const issuer = process.env['ISSUER'] ?? '';
 const clientSecret = process.env['CLIENT_SECRET'];
@@ -89,5 +90,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   return response.writeHead(303, { location: await answerQuestion(request, searchParams) }).end();
 }
 
+await serveApple({
+  settings: { ...createAppleSettings(), APPLE_PRIVATE_KEY: process.env['APPLE_PRIVATE_KEY'] ?? '' },
+  port: Number(new URL(process.env['APPLE_ISSUER'] ?? '').port),
+});
 const { hostname, port } = new URL(issuer);
 createServer((request, response) => void answer(request, response)).listen(Number(port), hostname);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, app, test } from './journey.ts';
 import { newcomer } from './people.ts';
-import { wordsIn } from './words.ts';
+import { filled, wordsIn } from './words.ts';
 
 const { account: words } = wordsIn('en');
 
@@ -58,7 +58,7 @@ for (const [name, refuse] of refusals) {
   }) => {
     await page.addInitScript(refuse);
     await page.goto('/en/login');
-    await page.getByRole('button', { name: words.google.button }).click();
-    await expect(page.getByText(words.google.unstored)).toBeVisible();
+    await page.getByRole('button', { name: words.federated.google }).click();
+    await expect(page.getByText(filled(words.federated.unstored, { provider: 'Google' }))).toBeVisible();
   });
 }

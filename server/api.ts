@@ -9,6 +9,7 @@ import { contractV1 } from '@visita/core/contract-v1';
 import { negotiate } from '@visita/core/languages';
 import { Problem, problems as statuses, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from './deps.ts';
+import { answerAppleReturn, appleReturnPath } from './account/apple-return.ts';
 import { createKeyGuard } from './access/key-guard.ts';
 import { createGuard } from './account/guard.ts';
 import { jsonAnswer } from './http/answer.ts';
@@ -128,6 +129,7 @@ function findHandler(routes: Route[], endpoint: Endpoint): Route['handle'] {
 
 const jsonBytes = 256 * 1024;
 const messageBytes = 1024 * 1024;
+const appleAnswerBytes = 16 * 1024;
 const formBytes = 10 * 1024 * 1024 + 64 * 1024;
 
 /** Creates the API as one fetch handler, which the server, the pages and the tests call. */
@@ -184,6 +186,15 @@ export function createApi(deps: Deps): Hono<Env> {
       ]);
       await receiveWebhook(deps, { body: await c.req.text(), signature, readers: eventReaders });
       return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));
+    },
+  );
+  // Not part of the contract: Apple lets the browser post its answer as a form.
+  api.post(
+    appleReturnPath,
+    bodyLimit({ maxSize: appleAnswerBytes, onError: (c) => no(c, 'bodyTooLarge') }),
+    async (c) => {
+      c.get('origin').route = appleReturnPath;
+      return answerAppleReturn(c);
     },
   );
   const describe = { '/api/openapi.json': describeApi, '/api/v1/openapi.json': describeProgramApi };

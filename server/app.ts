@@ -29,6 +29,7 @@ import { shopChanged } from './shop/shop-changed.ts';
 import { createCatalogueHandler } from './shop/catalogue-handler.ts';
 import { createVisits } from './stats/visits.ts';
 import { createAnswerCounts } from './telemetry/answer-counts.ts';
+import { openApple } from './integrations/apple.ts';
 import { openGoogle } from './integrations/google.ts';
 import { createSealing } from './sealing/sealing.ts';
 import { createSite } from './site.ts';
@@ -99,6 +100,7 @@ export async function openApp({
     contentPages: createContentPages({ db: database.db, now, catalogue, currentSeller, config }),
     publicCards: createPublicCards({ db: database.db, now, config }),
     google: openGoogle({ ...config.google, log }),
+    apple: openApple({ ...config.apple, log }),
     sealing: createSealing(config),
     stripe,
     paymentChecks: createPaymentChecks({ db: database.db, now, stripe, config, log }),
@@ -110,7 +112,7 @@ export async function openApp({
     readAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''));
   const hasDevelopmentPage = demoCardId !== undefined || config.development;
   const send = (request: Request) => Promise.resolve(api.fetch(request));
-  const hasGoogle = config.google.clientId !== undefined;
+  const [hasGoogle, hasApple] = [config.google.clientId !== undefined, config.apple.client !== undefined];
   /** Calls that a page makes while it is rendered count as that visitor's. */
   const contextFor = async (nonce: string, origin: Origin, path: string) => {
     const { name, address, email, phone } = await currentSeller.load();
@@ -123,6 +125,7 @@ export async function openApp({
       nonce,
       demoCardId,
       hasGoogle,
+      hasApple,
       isTestPayments: stripeEmulator !== undefined,
       sendsMail: config.sendsMail,
       sells: config.sells,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { email } from '@visita/core/text';
 import { readConfig } from './config.ts';
 import { Settings } from './settings.ts';
+import { createAppleSettings } from './test/apple-emulator.ts';
 
 describe('the settings', () => {
   test('are all optional', () => {
@@ -24,6 +25,21 @@ describe('the settings', () => {
     expect(readConfig({ GOOGLE_CLIENT_ID: 'visita', GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toMatchObject({
       config: { google: { clientId: 'visita', issuer: 'http://127.0.0.1:4000' } },
     });
+  });
+
+  test('of Sign in with Apple are given together, and its key may have its lines in one', () => {
+    const client = createAppleSettings();
+    expect(readConfig({})).toMatchObject({
+      config: { apple: { client: undefined, issuer: 'https://appleid.apple.com' } },
+    });
+    const oneLine = client.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
+    expect(readConfig({ ...client, APPLE_PRIVATE_KEY: oneLine })).toMatchObject({
+      config: { apple: { client: { keyId: 'KEY1234567', privateKey: client.APPLE_PRIVATE_KEY } } },
+    });
+    for (const name of Object.keys(client))
+      expect(readConfig({ ...client, [name]: '' })).toMatchObject({
+        faults: [{ setting: 'APPLE_CLIENT_ID', sentence: expect.stringContaining('together') }],
+      });
   });
 
   test('are all in .env.example and docs/settings.md, and no others', () => {
@@ -67,6 +83,9 @@ describe('the settings', () => {
     ['IMAGE_HOST', 'pictures.example.com'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'http://login.example.com'],
+    ['APPLE_ISSUER', 'http://login.example.com'],
+    ['APPLE_TEAM_ID', 'team'],
+    ['APPLE_PRIVATE_KEY', 'AuthKey_A1B2C3D4E5.p8'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret'],
     ['STRIPE_API_BASE', 'http://127.0.0.1:12111'],

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { needsSetting, type Command } from './command-settings.ts';
 import { findNearMisses } from './near-misses.ts';
-import { AllSettings, Settings } from './settings.ts';
+import { AllSettings, buildAppleClient, Settings } from './settings.ts';
 import type { Bucket } from './storage-url.ts';
 
 export type Config = ReturnType<typeof buildConfig>;
@@ -96,14 +96,15 @@ function buildConfig(settings: z.output<typeof Settings>) {
     trustedProxies: settings.TRUSTED_PROXIES,
     /** The origin of a CDN that is told of each changed profile; without one no profile is kept there. */
     cdnPurgeUrl: settings.CDN_PURGE_URL,
-    /** The identity provider (OpenID Connect); without a client id there is none. */
     /** A service that knows the passwords of breaches, asked by k-anonymity. */
     passwordRangeUrl: settings.PASSWORD_RANGE_URL?.replace(/\/*$/, '/'),
+    /** Identity providers (OpenID Connect); without a client id there is none. */
     google: {
       clientId: settings.GOOGLE_CLIENT_ID,
       clientSecret: settings.GOOGLE_CLIENT_SECRET,
       issuer: settings.GOOGLE_ISSUER,
     },
+    apple: { client: buildAppleClient(settings), issuer: settings.APPLE_ISSUER },
     /** Multiplies every rate limit of the contract; 0 switches them off. */
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     /** True if webhooks may go to addresses of a private network, and by http. */
@@ -268,6 +269,11 @@ const rules: ConfigRule[] = [
     setting: 'GOOGLE_ISSUER',
     sentence: 'an identity provider needs https: set GOOGLE_ISSUER=https://…',
     isBroken: ({ google }) => google.issuer.startsWith('http:') && !loopback(new URL(google.issuer).hostname),
+  },
+  {
+    setting: 'APPLE_ISSUER',
+    sentence: 'an identity provider needs https: set APPLE_ISSUER=https://…',
+    isBroken: ({ apple }) => apple.issuer.startsWith('http:') && !loopback(new URL(apple.issuer).hostname),
   },
   {
     setting: 'PASSWORD_RANGE_URL',

@@ -8,6 +8,7 @@ import type { sellerSettings } from './database/tables/documents.ts';
 import type { planPrices, plans } from './database/tables/plans.ts';
 import type { prices, products, shippingRates, taxRates, variants } from './database/tables/shop.ts';
 import type { visits } from './database/tables/stats.ts';
+import type { Apple } from './integrations/apple.ts';
 import type { Google } from './integrations/google.ts';
 import type { Sealing } from './sealing/sealing.ts';
 
@@ -94,5 +95,6 @@ export interface Deps {
   catalogue: Catalogue;
   currentSeller: CurrentSeller;
   google: Google;
+  apple: Apple;
   sealing: Sealing;
 }

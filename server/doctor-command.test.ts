@@ -11,6 +11,7 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { runDoctorCommand } from './doctor-command.ts';
+import { createAppleSettings, serveApple } from './test/apple-emulator.ts';
 import { openMailServer } from './test/mail-server.ts';
 import { selfSigned } from './test/self-signed.ts';
 import { templateDir } from './test/database-template.ts';
@@ -100,6 +101,23 @@ test('what does not work is named with what to do, and no secret is', async () =
   expect(words).toMatch(/^fail +payments +it refuses the key/m);
   expect(words).not.toMatch(/a-secret-word|another0123|robot/);
   expect(code).toBe(1);
+});
+
+test('the key of Sign in with Apple is tried at Apple, and its text is not printed', async () => {
+  const settings = createAppleSettings();
+  const apple = await serveApple({ settings });
+  await examine(apple.settings);
+  expect(lines.join('')).toMatch(/^ok +apple +127\.0\.0\.1 accepts the key of example\.visita\.web/m);
+  const { code, words } = await examine({ ...apple.settings, APPLE_KEY_ID: 'OTHER12345' });
+  expect(words).toMatch(
+    /^fail +apple +127\.0\.0\.1 refuses the key \(.*invalid_client\)\n +→ compare APPLE_/m,
+  );
+  expect(words).not.toContain('PRIVATE KEY-');
+  expect(code).toBe(1);
+  apple.close();
+  lines.length = 0;
+  await examine(apple.settings);
+  expect(lines.join('')).toMatch(/^fail +apple +127\.0\.0\.1 refuses the connection/m);
 });
 
 test('messages that the provider could not deliver point to the webhook secret', async () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { languages } from '@visita/core/languages';
 import { isBackupKey } from './backup/backup-key.ts';
+import { isApplePrivateKey, type AppleClient } from './integrations/apple-key.ts';
 import { originUrl, Port, serverUrl } from './setting-kinds.ts';
 import { StorageUrl } from './storage-url.ts';
 
@@ -32,6 +33,12 @@ const Sender = z.string().transform((text, context) => {
 const registration = z
   .string()
   .regex(/^[\w -]{3,30}$/, 'write the number as it was given, such as 123456789 RT0001')
+  .optional();
+
+/** An id of Apple's developer account: `A1B2C3D4E5`. */
+const appleId = z
+  .string()
+  .regex(/^[A-Z0-9]{10}$/, 'write the ten characters of Apple, such as A1B2C3D4E5')
   .optional();
 
 export const Settings = z.object({
@@ -112,6 +119,18 @@ export const Settings = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).max(255).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).max(255).optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  APPLE_CLIENT_ID: z.string().min(1).max(255).optional(),
+  APPLE_TEAM_ID: appleId,
+  APPLE_KEY_ID: appleId,
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(
+      isApplePrivateKey,
+      'write the whole text of the file AuthKey_….p8 from Apple, its lines apart or with \\n between them',
+    )
+    .optional(),
+  APPLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
   PASSWORD_RANGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BRAND_NAME: z.string().min(1).max(40).default('Visita'),
   SELLER_NAME: z.string().default('Visita'),
@@ -132,6 +151,9 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
+/** The settings that sign-in with Apple needs. */
+const appleSettings = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const;
+
 /** Rules for settings that need each other. */
 export const AllSettings = Settings.refine(
   (given) => !given.STORAGE_URL || !given.AWS_ACCESS_KEY_ID === !given.AWS_SECRET_ACCESS_KEY,
@@ -140,4 +162,21 @@ export const AllSettings = Settings.refine(
     error:
       'give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together, or neither where the machine has a role',
   },
-);
+).refine((given) => new Set(appleSettings.map((name) => given[name] === undefined)).size === 1, {
+  path: ['APPLE_CLIENT_ID'],
+  // a faulty one is refused by its own name, and is missing only because of that
+  when: ({ issues }) => !issues.some(({ path }) => path?.[0]?.toString().startsWith('APPLE_')),
+  error: `give ${appleSettings.join(', ')} together, or none of them`,
+});
+
+/** Returns the client of Sign in with Apple, whose settings are given together or not at all. */
+export function buildAppleClient(settings: z.output<typeof Settings>): AppleClient | undefined {
+  const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = settings;
+  if (!APPLE_CLIENT_ID || !APPLE_TEAM_ID || !APPLE_KEY_ID || !APPLE_PRIVATE_KEY) return undefined;
+  return {
+    clientId: APPLE_CLIENT_ID,
+    teamId: APPLE_TEAM_ID,
+    keyId: APPLE_KEY_ID,
+    privateKey: APPLE_PRIVATE_KEY,
+  };
+}

@@ -15,6 +15,7 @@ export interface AppContext {
   nonce: string;
   demoCardId: string | undefined;
   hasGoogle: boolean;
+  hasApple: boolean;
   isTestPayments: boolean;
   sendsMail: boolean;
   seller: { name: string; address: string; email: string; phone: string };

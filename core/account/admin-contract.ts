@@ -55,6 +55,7 @@ export const ShownUser = ListedUser.omit({ cards: true })
       timeZone: true,
       hasPassword: true,
       hasGoogle: true,
+      hasApple: true,
     }).shape,
     sessions: z.array(z.object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when })),
     factors: Factors,

@@ -41,12 +41,12 @@ export const LoginForm = Credentials.extend({
 export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
 
 /**
- * Stored by the browser during a Google login. The nonce in Google's token is the hash of `secret`, so a
+ * Stored by the browser during a login with Google or Apple. The nonce in the ID token is the hash of `secret`, so a
  * stolen token is useless (OpenID Connect Core, 15.5.2).
  */
-export const GoogleQuestion = z
+const FederatedQuestion = z
   .object({ url: z.url(), state: z.string(), secret: z.string() })
-  .meta({ id: 'GoogleQuestion' });
+  .meta({ id: 'FederatedQuestion' });
 
 /** The result of a Google login. Language and time zone are used if an account is created. */
 export const GoogleAnswer = z.object({
@@ -59,10 +59,16 @@ export const GoogleAnswer = z.object({
   timeZone: z.string().max(64).optional(),
 });
 
-/** The code that the browser brings back from Google, where the site has a client secret. */
-export const GoogleCode = z
+/** The code that the browser brings back from Google, where the site has a client secret, or from Apple. */
+const FederatedCode = z
   .object({ code: z.string().min(1).max(2048), secret: z.string().max(200) })
-  .meta({ id: 'GoogleCode' });
+  .meta({ id: 'FederatedCode' });
+
+/** The ID token of a code, which `secret` makes usable. */
+const FederatedCredential = z.object({ credential: z.string() }).meta({ id: 'FederatedCredential' });
+
+/** The result of a login with Apple, which gives the name to the browser and not in its token. */
+const AppleAnswer = GoogleAnswer.extend({ name: z.string().max(1000).optional() });
 
 /** A device that is logged in. */
 export const Session = z
@@ -115,7 +121,7 @@ export const account = {
     access: 'guest',
     summary:
       'Get the address for logging in with Google. The browser returns to the login page with state and, in the fragment, a code or an ID token.',
-    returns: GoogleQuestion,
+    returns: FederatedQuestion,
     problems: ['googleUnavailable'],
     limit: trying,
   }),
@@ -123,8 +129,8 @@ export const account = {
     access: 'guest',
     summary:
       'Exchange a code of Google for the ID token to log in with. It works once, with the secret of its login.',
-    body: GoogleCode,
-    returns: z.object({ credential: z.string() }).meta({ id: 'GoogleCredential' }),
+    body: FederatedCode,
+    returns: FederatedCredential,
     problems: ['googleUnavailable', 'googleTokenInvalid'],
     limit: trying,
   }),
@@ -138,6 +144,40 @@ export const account = {
       'googleTokenInvalid',
       'googleNeedsPassword',
       'googleOtherAccount',
+      'passwordWrong',
+      'secondFactorNeeded',
+      'codeWrong',
+      'accountDisabled',
+    ],
+    limit: trying,
+  }),
+  startAppleLogin: get('/user/auth/apple-login', {
+    access: 'guest',
+    summary:
+      'Get the address for logging in with Apple. The browser returns to the login page with state and code in the fragment, and with a name the first time.',
+    returns: FederatedQuestion,
+    problems: ['appleUnavailable'],
+    limit: trying,
+  }),
+  exchangeAppleCode: post('/user/auth/apple-login/code', {
+    access: 'guest',
+    summary:
+      'Exchange a code of Apple for the ID token to log in with. It works once, with the secret of its login.',
+    body: FederatedCode,
+    returns: FederatedCredential,
+    problems: ['appleUnavailable', 'appleTokenInvalid'],
+    limit: trying,
+  }),
+  appleLogin: post('/user/auth/apple-login', {
+    access: 'guest',
+    summary: 'Log in with an Apple ID token. A verified account with a password requires it once.',
+    body: AppleAnswer,
+    returns: SignedIn,
+    problems: [
+      'appleUnavailable',
+      'appleTokenInvalid',
+      'appleNeedsPassword',
+      'appleOtherAccount',
       'passwordWrong',
       'secondFactorNeeded',
       'codeWrong',

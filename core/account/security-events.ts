@@ -11,6 +11,7 @@ export const securityEventKinds = [
   'emailChangeRequested',
   'emailChanged',
   'googleConnected',
+  'appleConnected',
   'secondFactorAdded',
   'secondFactorRemoved',
   'recoveryCodesRenewed',

@@ -33,6 +33,7 @@ export const User = z
     timeZone: z.string(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
+    hasApple: z.boolean(),
     /** The scheduled erasure, while it can still be cancelled. */
     erasedAt: when.nullable(),
     created_at: when,

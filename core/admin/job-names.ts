@@ -8,6 +8,7 @@ export const jobNames = [
   'account.mailAddressChanged',
   'account.mailCode',
   'account.mailGoogleConnected',
+  'account.mailAppleConnected',
   'account.mailLoginCode',
   'account.mailNewSignIn',
   'account.mailPasswordChanged',

@@ -102,9 +102,11 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   });
 }
 
+const loginRefusals: ProblemKey[] = ['invalidCredentials', 'googleTokenInvalid', 'appleTokenInvalid'];
+
 /** Returns the problem that a 401 means on a login call; undefined for any other call. */
 export const loginRefusal = ({ terms }: Endpoint): ProblemKey | undefined =>
-  terms.problems?.find((key) => key === 'invalidCredentials' || key === 'googleTokenInvalid');
+  terms.problems?.find((key) => loginRefusals.includes(key));
 
 /**
  * Returns the key of a problem: its code. Without a code, from a message that is a key or says that a product was

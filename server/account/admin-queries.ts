@@ -3,6 +3,7 @@ import { defaultColour, type Colour } from '@visita/core/colour';
 import { narrowText } from '@visita/core/narrow-text';
 import { apostrophes } from '@visita/core/search';
 import type { Sort } from '@visita/core/staff/list';
+import type { Config } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
@@ -13,7 +14,8 @@ import { exports } from '../database/tables/privacy.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import { userHolder } from '../identity/factor-holder.ts';
 import { presentFactors } from '../identity/factors.ts';
-import { findUser, hasIdentity } from './queries.ts';
+import { findUser } from './queries.ts';
+import { presentIdentities } from './session.ts';
 import { listSecurityEvents } from './security-event-queries.ts';
 import { listSessions } from './session-queries.ts';
 
@@ -101,14 +103,17 @@ const newestOrders = 20;
 const newestEvents = 50;
 
 /** Finds a customer with everything staff see. Contacts, who are other people, are only counted. */
-export async function findShownUser(db: Queryable, { id, now }: { id: string; now: Date }) {
+export async function findShownUser(
+  db: Queryable,
+  { id, now, config }: { id: string; now: Date; config: Pick<Config, 'apple'> },
+) {
   const user = await findUser(db, { id });
   if (!user) return undefined;
   const { passwordHash, ...facts } = user;
   return {
     ...facts,
     hasPassword: passwordHash !== null,
-    hasGoogle: await hasIdentity(db, { userId: id }),
+    ...(await presentIdentities(db, { userId: id, config })),
     sessions: await listSessions(db, { userId: id, now }),
     factors: await presentFactors(db, userHolder({ id })),
     securityEvents: await listSecurityEvents(db, { userId: id, limit: newestEvents }),

@@ -14,6 +14,7 @@ type Action =
   | 'passwordChanged'
   | 'newSignIn'
   | 'googleConnected'
+  | 'appleConnected'
   | 'keyCreated'
   | 'appConnected'
   | 'appPasswordCreated'
@@ -121,6 +122,9 @@ export const newSignInEmail = (
 
 export const googleConnectedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
   accountEmail(deps, { user, action: 'googleConnected', path: '/forgot-password' });
+
+export const appleConnectedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
+  accountEmail(deps, { user, action: 'appleConnected', path: '/forgot-password' });
 
 export const keyCreatedEmail = (
   deps: AccountEmailDeps,

@@ -3,7 +3,7 @@ import { account } from '@visita/core/account/contract';
 import { googleWorld, somebody } from '../test/google-world.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
-import { findUser, hasIdentity, updateUser } from './queries.ts';
+import { findUser, listIssuers, updateUser } from './queries.ts';
 
 const {
   given,
@@ -172,7 +172,7 @@ describe('a verified account', () => {
       key: 'googleNeedsPassword',
       details: { errors: [{ field: 'password', params: { email: person.email } }] },
     });
-    expect(await hasIdentity(db, { userId: person.id })).toBe(false);
+    expect(await listIssuers(db, { userId: person.id })).toEqual([]);
 
     await expect(logIn(google, { password: 'a good password' })).resolves.toMatchObject({
       id: person.id,
@@ -195,7 +195,7 @@ describe('a verified account', () => {
       status: 400,
       details: { errors: [{ field: 'password', code: 'passwordWrong' }] },
     });
-    expect(await hasIdentity(db, { userId: person.id })).toBe(false);
+    expect(await listIssuers(db, { userId: person.id })).toEqual([]);
   });
 
   test('takes the same answer again, with the password', async () => {

@@ -86,8 +86,8 @@ export const endSessionsOfUser = (call: Call<typeof adminUsers.endSessions>) =>
   });
 
 /** Presents a user to staff. Throws `notFound`. */
-export async function presentUser({ db, now, params }: Call<typeof adminUsers.get>) {
-  const user = await findShownUser(db, { id: params.id, now: now() });
+export async function presentUser({ db, now, config, params }: Call<typeof adminUsers.get>) {
+  const user = await findShownUser(db, { id: params.id, now: now(), config });
   if (!user) throw new Problem('notFound');
   return user;
 }

@@ -8,6 +8,7 @@ import {
   accountProvedEmail,
   addressRequestedEmail,
   addressChangedEmail,
+  appleConnectedEmail,
   googleConnectedEmail,
   newSignInEmail,
   passwordChangedEmail,
@@ -84,7 +85,13 @@ export const mailGoogleConnected = job('account.mailGoogleConnected', Person, as
   if (user) await deps.mail.send(await googleConnectedEmail(deps, { user }));
 });
 
-/** Sent when an unverified account went to the person who proved its address by Google. */
+/** Sent when sign-in with Apple was connected to a verified account. */
+export const mailAppleConnected = job('account.mailAppleConnected', Person, async (deps, { userId }) => {
+  const user = await findUser(deps.db, { id: userId });
+  if (user) await deps.mail.send(await appleConnectedEmail(deps, { user }));
+});
+
+/** Sent when an unverified account went to the person who proved its address by Google or Apple. */
 export const mailAccountTransferred = job(
   'account.mailAccountTransferred',
   Person,
@@ -144,6 +151,7 @@ export const accountJobs: Job[] = [
   mailPasswordChanged,
   mailNewSignIn,
   mailGoogleConnected,
+  mailAppleConnected,
   mailAccountTransferred,
   mailAddressChangeRequested,
   mailAddressChanged,

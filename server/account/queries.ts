@@ -78,13 +78,13 @@ export async function findUserByIdentity(
   return found?.user;
 }
 
-export async function hasIdentity(db: Queryable, { userId }: { userId: string }): Promise<boolean> {
-  const [identity] = await db
+/** The issuers of an account's identities. */
+export async function listIssuers(db: Queryable, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await db
     .select({ issuer: identities.issuer })
     .from(identities)
-    .where(eq(identities.userId, userId))
-    .limit(1);
-  return identity !== undefined;
+    .where(eq(identities.userId, userId));
+  return rows.map(({ issuer }) => issuer);
 }
 
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<UserRow> {

@@ -5,6 +5,7 @@ import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
+import { exchangeAppleCode, logInWithApple, startAppleLogin } from './log-in-with-apple.ts';
 import { exchangeGoogleCode, logInWithGoogle, startGoogleLogin } from './log-in-with-google.ts';
 import { logInByCode, requestLoginCode } from './log-in-with-code.ts';
 import { logInByPasskey, requestPasskey } from './log-in-with-passkey.ts';
@@ -33,6 +34,9 @@ export const accountRoutes = [
   on(account.startGoogleLogin, startGoogleLogin),
   on(account.exchangeGoogleCode, exchangeGoogleCode),
   on(account.googleLogin, logInWithGoogle),
+  on(account.startAppleLogin, startAppleLogin),
+  on(account.exchangeAppleCode, exchangeAppleCode),
+  on(account.appleLogin, logInWithApple),
   on(account.logout, logOut),
   on(account.verifyEmail, verifyEmail),
   on(account.resendVerification, resendVerification),

@@ -1,4 +1,5 @@
 import { Problem } from '@visita/core/problems';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { imageAddress } from '../image-address.ts';
 import type { Queryable } from '../database/database.ts';
@@ -7,7 +8,7 @@ import { networkPrefix } from '../http/address.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
 import { storedUserAgent } from '../identity/user-agent.ts';
-import { findUser, hasIdentity, updateUser, type UserRow } from './queries.ts';
+import { findUser, listIssuers, updateUser, type UserRow } from './queries.ts';
 import { insertSession, removeOldestSessions, updateSession } from './session-queries.ts';
 
 /** A session expires this many days after its last use. */
@@ -89,7 +90,19 @@ export async function toUser(
     is_verified: row.isVerified,
     serverTime: now(),
     hasPassword: row.passwordHash !== null,
-    hasGoogle: await hasIdentity(db, { userId: row.id }),
+    ...(await presentIdentities(db, { userId: row.id, config })),
+  };
+}
+
+/** The identity providers that an account is connected to. Any issuer but Apple's is that of `GOOGLE_ISSUER`. */
+export async function presentIdentities(
+  db: Queryable,
+  { userId, config }: { userId: string; config: Pick<Config, 'apple'> },
+) {
+  const issuers = await listIssuers(db, { userId });
+  return {
+    hasGoogle: issuers.some((issuer) => issuer !== config.apple.issuer),
+    hasApple: issuers.includes(config.apple.issuer),
   };
 }
 

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { isBeginnable, readFolderState } from '../database/storage-state.ts';
 import type { StripeClient } from '../provider/client.ts';
 import type { EventReaders } from '../provider/received-events.ts';
+import { checkApple } from './check-apple.ts';
 import { checkBackup, checkCardStock } from './check-business.ts';
 import { checkDatabase, checkDisk } from './check-database.ts';
 import { checkCertificates, checkMail, checkStorage } from './check-outside.ts';
@@ -32,6 +33,7 @@ export async function examineServer({ config, stripe, readers, now }: ExamineSer
       { part: 'disk', check: () => checkDisk(config) },
       { part: 'storage', check: () => checkStorage(config) },
       { part: 'mail', check: () => checkMail(config) },
+      { part: 'apple', check: () => checkApple(config, now()) },
       { part: 'certificate', check: () => checkCertificates(config, now()) },
       { part: 'payments', check: () => checkProvider({ config, stripe, db: database?.db, readers, now }) },
       { part: 'keys', check: async () => (database ? checkKeys(database.db, config) : []) },

@@ -179,6 +179,7 @@ const runs: Record<string, (known: Customer, language: Language) => (object & { 
   'account.mailSecurityChange': ({ owner }) =>
     securityChanges.map((change) => ({ userId: owner.id, change })),
   'account.mailGoogleConnected': ({ owner }) => [{ userId: owner.id }],
+  'account.mailAppleConnected': ({ owner }) => [{ userId: owner.id }],
   'access.mailKeyCreated': ({ owner }) => [
     { userId: owner.id, name: 'CRM', prefix: 'vis_live_Zk3x' },
     { userId: owner.id, name: 'iPhone', prefix: 'vis_live_Zk3x', isAppPassword: true },

@@ -123,8 +123,8 @@ function getRequest(spoil: Spoil, caller: Caller): { path: string; init: Request
   };
 }
 
-/** Problems that valid input gets too, because this world has no payment provider and no Google sign-in. */
-const away = ['paymentUnavailable', 'googleUnavailable'];
+/** Problems that valid input gets too, because this world has no payment provider and no sign-in with Google or Apple. */
+const away = ['paymentUnavailable', 'googleUnavailable', 'appleUnavailable'];
 
 /** Content types of the calls that answer with a file instead of JSON. */
 const files = new Set<string | null>(calls.flatMap(([, { terms }]) => terms.file ?? []));

@@ -23,6 +23,8 @@ const actions = [
   'adminCards.replace',
   'account.googleLogin',
   'account.exchangeGoogleCode',
+  'account.appleLogin',
+  'account.exchangeAppleCode',
   'adminShop.addVariant',
   'adminShop.updateVariant',
   'adminShop.savePictures',

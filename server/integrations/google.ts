@@ -1,21 +1,9 @@
-import type { createRemoteJWKSet, JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { addDays } from '@visita/core/days';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { email } from '@visita/core/text';
-import { hashToken } from '../http/token.ts';
-
-/**
- * A user as the identity provider knows them. Issuer and subject are the identity; email and name may change.
- */
-export interface ProvedPerson {
-  issuer: string;
-  subject: string;
-  email: string;
-  name: string;
-}
+import { getNonce, openIdProvider, type ProvedPerson } from './openid-provider.ts';
 
 export interface Google {
   /**
@@ -47,19 +35,8 @@ interface GoogleDeps {
   timeoutMs?: number;
 }
 
-interface Provider {
-  signIn: string;
-  /** Undefined if the provider issues no codes. */
-  tokens: string | undefined;
-  keyOf: ReturnType<typeof createRemoteJWKSet>;
-  until: Date;
-}
-
-const Claims = z.object({
+const GoogleClaims = z.object({
   sub: z.string().min(1).max(255),
-  aud: z.union([z.string(), z.array(z.string())]),
-  azp: z.string().optional(),
-  nonce: z.string(),
   email,
   email_verified: z.literal(true),
   name: z.string().catch(''),
@@ -67,50 +44,28 @@ const Claims = z.object({
 
 const googleIssuer = 'https://accounts.google.com';
 
-/** Loads jose on first use, so that a start need not wait for it. */
-const readJose = () => import('jose');
-
-/**
- * The hash of the secret, which never leaves the browser and this server: the nonce in the ID token, and the challenge
- * of PKCE, whose verifier is the secret (RFC 7636, 4.2, S256).
- */
-const getNonce = (secret: string) => hashToken(secret).toString('base64url');
-
-/** The response of a token endpoint (OpenID Connect Core 1.0, 3.1.3.3), and its error (RFC 6749, 5.2). */
-const TokenResponse = z.object({ id_token: z.string().max(8192) });
-const TokenError = z.object({ error: z.string() });
-
 /**
  * Signs in with an OpenID provider, Google or another, without a script of the provider: by an authorization code with
  * PKCE if there is a client secret (OpenID Connect Core 1.0, 3.1), else by the implicit flow that returns only an ID
  * token (3.2). Throws `googleUnavailable` if no client id is set or the provider cannot be reached, and
  * `googleTokenInvalid`.
  */
-export function openGoogle({ clientId, clientSecret, issuer, log, timeoutMs = 5_000 }: GoogleDeps): Google {
-  let discovery: Provider | undefined;
-  let asking: Promise<Omit<Provider, 'until'>> | undefined;
-
-  const unavailable = (error: unknown): never => {
-    log.warn({ err: error, issuer }, 'identity provider unreachable');
-    throw new Problem('googleUnavailable');
-  };
-
-  /** Returns the provider's configuration, cached for a day. */
-  async function findProvider(now: Date): Promise<Provider & { clientId: string }> {
-    if (clientId === undefined) throw new Problem('googleUnavailable');
-    if (!discovery || discovery.until <= now) {
-      asking ??= discover(issuer, timeoutMs).finally(() => (asking = undefined));
-      discovery = { ...(await asking.catch(unavailable)), until: addDays(now, 1) };
-    }
-    return { ...discovery, clientId };
-  }
-
+export function openGoogle({ clientId, clientSecret, issuer, log, timeoutMs }: GoogleDeps): Google {
+  const provider = openIdProvider({
+    clientId,
+    issuer,
+    // Google writes its issuer with and without the scheme.
+    ...(issuer === googleIssuer && { otherIssuers: ['accounts.google.com'] }),
+    problems: { unavailable: 'googleUnavailable', invalid: 'googleTokenInvalid' },
+    log,
+    timeoutMs,
+  });
   return {
     async signInUrl({ returnTo, state, secret, language, now }) {
-      const provider = await findProvider(now);
-      const url = new URL(provider.signIn);
+      const { signIn, clientId: client } = await provider.find(now);
+      const url = new URL(signIn);
       const question = {
-        client_id: provider.clientId,
+        client_id: client,
         response_type: clientSecret === undefined ? 'id_token' : 'code',
         ...(clientSecret !== undefined && {
           code_challenge: getNonce(secret),
@@ -130,85 +85,18 @@ export function openGoogle({ clientId, clientSecret, issuer, log, timeoutMs = 5_
     },
 
     async exchange({ code, secret, returnTo, now }) {
-      const { clientId: client, tokens } = await findProvider(now);
-      if (clientSecret === undefined || tokens === undefined) throw new Problem('googleUnavailable');
-      const response = await fetch(tokens, {
-        method: 'POST',
-        headers: { accept: 'application/json' },
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: returnTo,
-          code_verifier: secret,
-          client_id: client,
-          client_secret: clientSecret,
-        }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch(unavailable);
-      const body: unknown = await response.json().catch(unavailable);
-      const refusal = TokenError.safeParse(body);
-      // a used, expired or foreign code; any other error is a fault of the settings or of the provider
-      if (refusal.success && refusal.data.error === 'invalid_grant') throw new Problem('googleTokenInvalid');
-      const token = TokenResponse.safeParse(body);
-      if (!response.ok || !token.success)
-        return unavailable(new Error(`token endpoint: ${response.status} ${refusal.data?.error ?? ''}`));
-      return token.data.id_token;
+      if (clientSecret === undefined) throw new Problem('googleUnavailable');
+      return provider.exchange(
+        { code, redirect_uri: returnTo, code_verifier: secret, client_secret: clientSecret },
+        now,
+      );
     },
 
     async prove({ credential, secret, now }) {
-      const [provider, { errors, jwtVerify }] = [await findProvider(now), await readJose()];
-      const readKey: JWTVerifyGetKey = async (header, token) =>
-        provider.keyOf(header, token).catch((error: unknown) => {
-          if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
-            throw error;
-          return unavailable(error);
-        });
-      const { payload } = await jwtVerify(credential, readKey, {
-        algorithms: ['RS256', 'ES256'],
-        audience: provider.clientId,
-        // Google writes its issuer with and without the scheme.
-        issuer: [issuer, ...(issuer === googleIssuer ? ['accounts.google.com'] : [])],
-        requiredClaims: ['exp'],
-        maxTokenAge: '1h',
-        clockTolerance: '30s',
-        currentDate: now,
-      }).catch((error: unknown) => {
-        throw error instanceof errors.JOSEError ? new Problem('googleTokenInvalid') : error;
-      });
-      const claims = Claims.safeParse(payload);
-      if (!claims.success || claims.data.nonce !== getNonce(secret)) throw new Problem('googleTokenInvalid');
-      const { sub, aud, azp, email, name } = claims.data;
-      // A token for several audiences may have been requested by another of them.
-      const isOurs =
-        [aud].flat().length === 1 ? [undefined, provider.clientId].includes(azp) : azp === provider.clientId;
-      if (!isOurs) throw new Problem('googleTokenInvalid');
+      const claims = GoogleClaims.safeParse(await provider.verify(credential, { secret, now }));
+      if (!claims.success) throw new Problem('googleTokenInvalid');
+      const { sub, email, name } = claims.data;
       return { issuer, subject: sub, email, name };
     },
-  };
-}
-
-/**
- * Fetches the provider's configuration (OpenID Connect Discovery 1.0, section 4); its issuer must be exactly
- * ours.
- */
-async function discover(issuer: string, timeoutMs: number): Promise<Omit<Provider, 'until'>> {
-  const address = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ });
-  const document = z.object({
-    issuer: z.literal(issuer),
-    authorization_endpoint: address,
-    token_endpoint: address.optional(),
-    jwks_uri: address,
-  });
-  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const metadata = document.parse(await response.json());
-  const { createRemoteJWKSet } = await readJose();
-  return {
-    signIn: metadata.authorization_endpoint,
-    tokens: metadata.token_endpoint,
-    keyOf: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeoutMs }),
   };
 }

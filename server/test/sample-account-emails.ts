@@ -27,6 +27,7 @@ export function sampleAccountEmails({ deps, user, at, token, userAgent }: Sample
     'account/passwordChangedEmail': { usual: () => account.passwordChangedEmail(deps, { user }) },
     'account/newSignInEmail': { usual: () => account.newSignInEmail(deps, { user, userAgent, at }) },
     'account/googleConnectedEmail': { usual: () => account.googleConnectedEmail(deps, { user }) },
+    'account/appleConnectedEmail': { usual: () => account.appleConnectedEmail(deps, { user }) },
     'account/appPasswordCreatedEmail': {
       usual: () => account.appPasswordCreatedEmail(deps, { user, name: 'iPhone' }),
     },

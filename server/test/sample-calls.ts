@@ -105,6 +105,11 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     gets: 'googleUnavailable',
   }),
   'account.exchangeGoogleCode': () => ({ body: { code: 'x', secret: 'x' }, gets: 'googleUnavailable' }),
+  'account.appleLogin': () => ({
+    body: { credential: 'a.b.c', secret: 'x', name: 'Ana Sousa', password, timeZone: 'America/Toronto' },
+    gets: 'appleUnavailable',
+  }),
+  'account.exchangeAppleCode': () => ({ body: { code: 'x', secret: 'x' }, gets: 'appleUnavailable' }),
   'account.resendVerification': () => ({ body: { language: 'fr' } }),
   'account.forgotPassword': ({ email }) => ({ body: { email, language: 'fr' } }),
   'account.resetPassword': () => ({

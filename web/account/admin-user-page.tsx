@@ -49,6 +49,7 @@ export default function AdminUserPage({ loaderData: { user, cities } }: Route.Co
     [
       ...(user.hasPassword ? [t('password')] : []),
       ...(user.hasGoogle ? ['Google'] : []),
+      ...(user.hasApple ? ['Apple'] : []),
       ...(user.factors.passkeys.length > 0 ? [t('passkey')] : []),
       ...(user.factors.totp ? [t('totp')] : []),
     ],

@@ -6,7 +6,7 @@ import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useContractForm } from '../ui/contract-form.ts';
-import { GoogleButton } from './google-button.tsx';
+import { FederatedButtons } from './federated-buttons.tsx';
 import { useGreeting } from './greeting.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import noteClasses from './login-note.module.css';
@@ -55,7 +55,7 @@ export function LoginAddress({ email, onNext, onDone }: LoginAddressProps) {
           </Button>
         </Stack>
       </form>
-      <GoogleButton />
+      <FederatedButtons />
       <Text size="sm">
         {t('login.noAccount')}
         <SentenceGap />

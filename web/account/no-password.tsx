@@ -12,7 +12,7 @@ import { useProblemToast } from '../ui/problem-toast.ts';
 import classes from './settings-form.module.css';
 
 /**
- * For accounts that only sign in with Google: a password is set by an emailed link, whose screen requires
+ * For accounts without a password: a password is set by an emailed link, whose screen requires
  * signing out.
  */
 export function NoPassword({ user }: { user: User }) {

@@ -8,7 +8,7 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
-import { GoogleButton } from './google-button.tsx';
+import { FederatedButtons } from './federated-buttons.tsx';
 import { useGreeting, usePrintedName } from './greeting.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -79,7 +79,7 @@ export default function RegisterPage() {
           </Button>
         </Stack>
       </form>
-      <GoogleButton />
+      <FederatedButtons />
       <Text size="sm">
         {t('register.haveAccount')}
         <SentenceGap />

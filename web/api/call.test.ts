@@ -20,7 +20,13 @@ const answering = (status: number, body: unknown) =>
   );
 const refusal = (code: string) => ({ success: false, data: null, message: 'No', code });
 
-const logins: Endpoint[] = [account.login, account.googleLogin, account.exchangeGoogleCode];
+const logins: Endpoint[] = [
+  account.login,
+  account.googleLogin,
+  account.exchangeGoogleCode,
+  account.appleLogin,
+  account.exchangeAppleCode,
+];
 const others = Object.entries<Record<string, Endpoint>>(contract)
   .filter(([module]) => !/^(staff|admin)/.test(module))
   .flatMap(([module, endpoints]) =>

@@ -12,6 +12,8 @@ export interface AppContext {
   demoCardId: string | undefined;
   /** True if sign-in with Google is configured. */
   hasGoogle: boolean;
+  /** True if sign-in with Apple is configured. */
+  hasApple: boolean;
   /** True if payments are simulated and no money moves. */
   isTestPayments: boolean;
   /** True if the site sends mail. Without it, email addresses are never verified. */

@@ -8,6 +8,8 @@ export interface Site {
   nonce: string;
   /** True if this visitor can sign in with Google. */
   hasGoogle: boolean;
+  /** True if visitors can sign in with Apple. */
+  hasApple: boolean;
   /** True if payments are simulated and no money moves. */
   isTestPayments: boolean;
   /** True if the site sends mail. Without it, email addresses are never verified. */
@@ -28,6 +30,7 @@ const bareMinimum: Site = {
   demoCardId: undefined,
   nonce: '',
   hasGoogle: false,
+  hasApple: false,
   isTestPayments: false,
   sendsMail: true,
   sells: true,

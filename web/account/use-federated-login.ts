@@ -11,56 +11,85 @@ import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
-import { isAnswer } from './google-answer.ts';
-import { saveQuestion, takeAnswer, type GoogleQuestionAnswer } from './google-question.ts';
+import { isAnswer } from './federated-answer.ts';
+import {
+  saveQuestion,
+  takeAnswer,
+  type FederatedAnswer,
+  type FederatedProvider,
+} from './federated-question.ts';
 
-type Proof = Extract<GoogleQuestionAnswer, { credential: string }>;
+type Proof = Extract<FederatedAnswer, { credential: string }>;
+
+/** The names of the providers, which no language translates. */
+const names: Record<FederatedProvider, string> = { google: 'Google', apple: 'Apple' };
+
+/** The calls of each provider, and the problems that have a meaning for their screens. */
+const providers = {
+  google: {
+    start: account.startGoogleLogin,
+    exchange: account.exchangeGoogleCode,
+    logIn: account.googleLogin,
+    unavailable: 'googleUnavailable',
+  },
+  apple: {
+    start: account.startAppleLogin,
+    exchange: account.exchangeAppleCode,
+    logIn: account.appleLogin,
+    unavailable: 'appleUnavailable',
+  },
+} as const;
+
+const passwordProblems = ['googleNeedsPassword', 'appleNeedsPassword'];
+
+/** The error codes of a visitor who cancelled: that of OAuth and Apple's own. */
+const cancelled = ['access_denied', 'user_cancelled_authorize'];
 
 /** A login that waits for a code, with the password if it needed one. */
-interface GoogleSecondStep {
+interface FederatedSecondStep {
   proof: Proof;
-  more: GoogleLoginMore;
+  more: FederatedLoginMore;
 }
 
-interface GoogleLoginMore {
+interface FederatedLoginMore {
   password?: string;
   factorCode?: string;
 }
 
 /** A code works once, so that a password or second factor is sent with the ID token that it stands for. */
-async function exchangeCode({
-  code,
-  secret,
-  search,
-}: Extract<GoogleQuestionAnswer, { code: string }>): Promise<Proof> {
-  const { credential } = await writeWithoutReload(account.exchangeGoogleCode, { body: { code, secret } });
-  return { credential, secret, search };
+async function exchangeCode({ code, ...answer }: Extract<FederatedAnswer, { code: string }>): Promise<Proof> {
+  const { exchange } = providers[answer.provider];
+  const body = { code, secret: answer.secret };
+  return { ...answer, ...(await writeWithoutReload(exchange, { body })) };
 }
 
 /**
- * Signs in with Google: redirects, and signs in by the response if the page opens with one in its fragment.
+ * Signs in with Google or Apple: redirects, and signs in by the response if the page opens with one in its fragment.
  */
-export function useGoogle(setBusy: (isBusy: boolean) => void) {
+export function useFederatedLogin(setBusy: (isBusy: boolean) => void) {
   const language = useLanguage();
   const path = usePath();
   const navigate = useNavigate();
   const showProblem = useProblemToast();
   const { t } = useTranslation('account');
   const [waiting, setWaiting] = useState<{ proof: Proof; email: string }>();
-  const [second, setSecond] = useState<GoogleSecondStep>();
+  const [second, setSecond] = useState<FederatedSecondStep>();
 
-  async function logIn({ credential, secret, search }: Proof, more: GoogleLoginMore = {}): Promise<void> {
+  async function logIn(
+    { provider, credential, secret, search, name }: Proof,
+    more: FederatedLoginMore = {},
+  ): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const body = { credential, secret, language, timeZone, ...more };
-    signIn(await writeWithoutReload(account.googleLogin, { body }));
+    const body = { credential, secret, language, timeZone, ...more, ...(name && { name }) };
+    signIn(await writeWithoutReload(providers[provider].logIn, { body }));
     await navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? path('/cards'), {
       replace: true,
     });
   }
 
-  async function comeBack(answer: GoogleQuestionAnswer): Promise<void> {
+  async function comeBack(answer: FederatedAnswer): Promise<void> {
     if ('error' in answer) {
-      if (answer.error !== 'access_denied') showProblem(new Problem('googleUnavailable'));
+      if (!cancelled.includes(answer.error)) showProblem(new Problem(providers[answer.provider].unavailable));
       return;
     }
     setBusy(true);
@@ -71,7 +100,7 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (proof && error.key === 'secondFactorNeeded') setSecond({ proof, more: {} });
-      else if (proof && error.key === 'googleNeedsPassword')
+      else if (proof && passwordProblems.includes(error.key))
         setWaiting({ proof, email: String(error.details.errors?.[0]?.params?.['email'] ?? '') });
       else showProblem(error);
     } finally {
@@ -89,16 +118,16 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  // Back from Google may restore this page from the back/forward cache with its button still busy
+  // Back from the provider may restore this page from the back/forward cache with its button still busy
   useWindowEvent('pageshow', ({ persisted }) => persisted && setBusy(false));
 
-  const leave = async () => {
+  const leave = async (provider: FederatedProvider) => {
     setBusy(true);
     try {
-      const { url, state, secret } = await call(account.startGoogleLogin, {});
-      if (saveQuestion({ state, secret, search: location.search })) return location.assign(url);
+      const { url, state, secret } = await call(providers[provider].start, {});
+      if (saveQuestion({ provider, state, secret, search: location.search })) return location.assign(url);
       setBusy(false);
-      notifications.show({ color: 'red', message: t('google.unstored') });
+      notifications.show({ color: 'red', message: t('federated.unstored', { provider: names[provider] }) });
     } catch (error) {
       setBusy(false);
       if (error instanceof Problem) showProblem(error);
@@ -107,6 +136,7 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
   };
 
   const connect = waiting && {
+    provider: names[waiting.proof.provider],
     email: waiting.email,
     cancel: () => setWaiting(undefined),
     /** Sends the password. A wrong one is reported at the field; any other problem closes the dialog. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isAnswer } from './google-answer.ts';
-import { saveQuestion, takeAnswer } from './google-question.ts';
+import { isAnswer } from './federated-answer.ts';
+import { saveQuestion, takeAnswer } from './federated-question.ts';
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -11,12 +11,18 @@ beforeEach(() => {
   });
 });
 
-const question = { state: 'ours', secret: 'kept', search: '?redirect=%2Ffr%2Fcards' };
+const question = {
+  provider: 'google' as const,
+  state: 'ours',
+  secret: 'kept',
+  search: '?redirect=%2Ffr%2Fcards',
+};
 
 test('A response to the stored request returns token, secret and query, once', () => {
   saveQuestion(question);
 
   expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toEqual({
+    provider: 'google',
     search: question.search,
     credential: 'a.b-c_d.e',
     secret: 'kept',
@@ -28,6 +34,7 @@ test('A code to the stored request is returned with secret and query, once', () 
   saveQuestion(question);
 
   expect(takeAnswer('#state=ours&code=4%2F0Ab')).toEqual({
+    provider: 'google',
     search: question.search,
     code: '4/0Ab',
     secret: 'kept',
@@ -35,10 +42,23 @@ test('A code to the stored request is returned with secret and query, once', () 
   expect(takeAnswer('#state=ours&code=4%2F0Ab')).toBeUndefined();
 });
 
+test('The answer of Apple has the name of a new person', () => {
+  saveQuestion({ ...question, provider: 'apple' });
+
+  expect(takeAnswer('#state=ours&code=c&name=Zo%C3%A9+Fortin')).toEqual({
+    provider: 'apple',
+    search: question.search,
+    code: 'c',
+    secret: 'kept',
+    name: 'Zoé Fortin',
+  });
+});
+
 test('An OAuth error is a response too', () => {
   saveQuestion(question);
 
   expect(takeAnswer('#error=access_denied&state=ours')).toEqual({
+    provider: 'google',
     search: question.search,
     error: 'access_denied',
   });
@@ -67,7 +87,7 @@ test('A response without a stored request is ignored', () => {
 });
 
 test('An unreadable stored request is ignored', () => {
-  sessionStorage.setItem('google', '{');
+  sessionStorage.setItem('federated-login', '{');
   expect(takeAnswer('#state=ours&id_token=a.b.c')).toBeUndefined();
   vi.stubGlobal('sessionStorage', undefined);
   expect(takeAnswer('#state=ours&id_token=a.b.c')).toBeUndefined();

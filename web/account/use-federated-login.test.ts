@@ -3,8 +3,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveQuestion } from './google-question.ts';
-import { useGoogle } from './use-google.ts';
+import { saveQuestion } from './federated-question.ts';
+import { useFederatedLogin } from './use-federated-login.ts';
 
 const mocks = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown) => Promise<unknown>>(),
@@ -26,14 +26,19 @@ vi.mock('../i18n/language.ts', () => ({
 vi.mock('../session/session.ts', () => ({ signIn: mocks.signIn }));
 vi.mock('../ui/problem-toast.ts', () => ({ useProblemToast: () => mocks.showProblem }));
 
-const question = { state: 'state', secret: 'secret', search: '?redirect=%2Fen%2Fshop%2Fcheckout' };
+const question = {
+  provider: 'google' as const,
+  state: 'state',
+  secret: 'secret',
+  search: '?redirect=%2Fen%2Fshop%2Fcheckout',
+};
 const user = { id: 'ana', token: 'token' };
 const setBusy = vi.fn<(isBusy: boolean) => void>();
 
 /** Opens the login page, as Google's redirect does, with a fragment. */
 async function open(hash = '') {
   location.hash = hash;
-  return (await act(async () => renderHook(() => useGoogle(setBusy)))).result;
+  return (await act(async () => renderHook(() => useFederatedLogin(setBusy)))).result;
 }
 const comeBack = (answer = 'id_token=token') => open(`#${answer}&state=state`);
 const sentBody = () => mocks.write.mock.lastCall?.[1].body;
@@ -88,6 +93,41 @@ test.each([
   expect(mocks.write).not.toHaveBeenCalled();
 });
 
+test.each(['user_cancelled_authorize', 'access_denied'])(
+  'Apple’s error %s is a visitor who cancelled',
+  async (error) => {
+    saveQuestion({ ...question, provider: 'apple' });
+    await comeBack(`error=${error}`);
+    expect(mocks.showProblem).not.toHaveBeenCalled();
+  },
+);
+
+test('An answer of Apple signs the visitor in at Apple, with the name that it brings', async () => {
+  saveQuestion({ ...question, provider: 'apple' });
+  mocks.write.mockResolvedValueOnce({ credential: 'token' }).mockResolvedValueOnce(user);
+  await comeBack('code=c&name=Zo%C3%A9+Fortin');
+  expect(mocks.write.mock.calls.map(([endpoint]) => endpoint)).toEqual([
+    account.exchangeAppleCode,
+    account.appleLogin,
+  ]);
+  expect(mocks.write.mock.calls[0]?.[1].body).toEqual({ code: 'c', secret: 'secret' });
+  expect(sentBody()).toMatchObject({ credential: 'token', secret: 'secret', name: 'Zoé Fortin' });
+  expect(mocks.signIn).toHaveBeenCalledExactlyOnceWith(user);
+});
+
+test('An account with a password at Apple asks for it once', async () => {
+  saveQuestion({ ...question, provider: 'apple' });
+  mocks.write.mockResolvedValueOnce({ credential: 'token' }).mockRejectedValueOnce(
+    new Problem('appleNeedsPassword', {
+      errors: [{ field: 'password', code: 'x', params: { email: 'ana@example.com' } }],
+    }),
+  );
+  const login = await comeBack('code=c&name=Ana');
+  expect(login.current.connect).toMatchObject({ provider: 'Apple', email: 'ana@example.com' });
+  await act(async () => login.current.connect?.send('right'));
+  expect(sentBody()).toMatchObject({ credential: 'token', password: 'right', name: 'Ana' });
+});
+
 test('An account with a password asks for it once; a wrong one is thrown to its field', async () => {
   mocks.write.mockRejectedValueOnce(
     new Problem('googleNeedsPassword', {
@@ -131,9 +171,10 @@ test('The button stores the request in this tab and leaves for Google', async ()
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   mocks.call.mockResolvedValue({ url: 'https://google.test/auth', state: 'new', secret: 'new secret' });
   const google = await open();
-  await act(() => google.current.leave());
+  await act(() => google.current.leave('google'));
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://google.test/auth');
-  expect(JSON.parse(sessionStorage.getItem('google') ?? '')).toMatchObject({
+  expect(JSON.parse(sessionStorage.getItem('federated-login') ?? '')).toMatchObject({
+    provider: 'google',
     state: 'new',
     secret: 'new secret',
   });
@@ -145,7 +186,7 @@ test('A browser without storage stays, as it could not verify an answer', async 
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
   mocks.call.mockResolvedValue({ url: 'https://google.test/auth', state: 'new', secret: 'new secret' });
   const google = await open();
-  await act(() => google.current.leave());
+  await act(() => google.current.leave('google'));
   expect(assign).not.toHaveBeenCalled();
   expect(mocks.toast).toHaveBeenCalledOnce();
   expect(setBusy).toHaveBeenLastCalledWith(false);

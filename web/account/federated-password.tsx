@@ -7,14 +7,16 @@ import { Dialog } from '../ui/dialog.tsx';
 import { focusFirst } from '../ui/focus-first.ts';
 import { PasswordField } from './password-field.tsx';
 
-interface GooglePasswordProps {
+interface FederatedPasswordProps {
+  /** The name of the provider: `Google`. */
+  provider: string;
   email: string;
   send: (password: string) => Promise<void>;
   cancel: () => void;
 }
 
-/** Asks once for the password before a Google account is linked to an existing account. */
-export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
+/** Asks once for the password before a Google or Apple account is linked to an existing account. */
+export function FederatedPassword({ provider, email, send, cancel }: FederatedPasswordProps) {
   const { t } = useTranslation(['account', 'common']);
   const form = useContractForm({
     schema: PasswordProof,
@@ -24,8 +26,8 @@ export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
   // by default the dialog would focus the read-only email field
   useEffect(() => focusFirst(['password'], document.querySelector('dialog:modal') ?? document), []);
   return (
-    <Dialog isOpen onClose={cancel} title={t('google.connect.title')}>
-      <p>{t('google.connect.lead')}</p>
+    <Dialog isOpen onClose={cancel} title={t('federated.connect.title')}>
+      <p>{t('federated.connect.lead', { provider })}</p>
       <form onSubmit={form.submit(({ password }) => send(password))} noValidate method="post">
         <Stack gap="md">
           <TextInput label={t('fields.email')} type="email" autoComplete="username" value={email} readOnly />
@@ -40,7 +42,7 @@ export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
               {t('common:cancel')}
             </Button>
             <Button type="submit" loading={form.isSending}>
-              {t('google.connect.submit')}
+              {t('federated.connect.submit', { provider })}
             </Button>
           </Group>
         </Stack>
