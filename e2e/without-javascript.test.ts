@@ -84,7 +84,15 @@ test('A contact that cannot be downloaded is sent by email', async ({ page, watc
   expect(text).toContain('/contact.vcf?lang=en&s=e');
 });
 
-for (const path of ['/en/login', '/en/register', '/en/cards']) {
+for (const path of [
+  '/en/login',
+  '/en/register',
+  '/en/forgot-password',
+  '/en/reset-password',
+  '/en/verify-email',
+  '/en/verify-email/of-an-old-mail',
+  '/en/cards',
+]) {
   test(`${path} says what it needs without JavaScript`, async ({ page }) => {
     await page.goto(path);
     // visible to a reader; Playwright's text search skips `noscript`
