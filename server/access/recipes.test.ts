@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { access } from '@visita/core/access/contract';
 import type { Scope } from '@visita/core/access/scopes';
 import { contacts } from '@visita/core/contacts/contract';
@@ -23,9 +23,20 @@ function readRecipe(name: string): string {
   return /^```\w+\n(.*?)^```$/ms.exec(section)?.[1] ?? '';
 }
 
+/** A module of a `data:` URL finds no package by its name, so that each gets its address. */
+const resolvePackages = (code: string) =>
+  code.replace(/(?<= from ')[^'.]+(?=')/g, (name) => import.meta.resolve(name));
+
 const loadRecipe = async <Recipe>(name: string) =>
   // the code of the page is a module, whose exports the caller names
-  (await import(`data:text/javascript,${encodeURIComponent(readRecipe(name))}`)) as Recipe;
+  (await import(`data:text/javascript,${encodeURIComponent(resolvePackages(readRecipe(name)))}`)) as Recipe;
+
+/** The address at which clients of their own reach the product. */
+async function openSite(): Promise<string> {
+  await app.open();
+  const { port } = app.app.server.address() as { port: number };
+  return `http://127.0.0.1:${port}`;
+}
 
 async function deliver() {
   await enqueue(deps.db, dispatchEvents, {});
@@ -150,4 +161,43 @@ test('The receiver for HubSpot tells it a contact, a correction and the withdraw
       body: { idProperty: 'visita_id', objectId: id },
     },
   ]);
+});
+
+describe('Clients of other protocols', async () => {
+  const site = await openSite();
+
+  test('The agent tags the contacts that it finds, once', async () => {
+    const { person, key, leaveContact } = await withKey(['contacts.read', 'contacts.write']);
+    await leaveContact();
+    const { tagContacts } = await loadRecipe<{
+      tagContacts: (input: { site: string; key: string; search: string; tag: string }) => Promise<string[]>;
+    }>('MCP');
+    const tagZoe = async () => tagContacts({ site, key, search: 'zoé', tag: 'fair' });
+    expect(await tagZoe()).toEqual(['Zoé Martin']);
+    expect(await tagZoe()).toEqual(['Zoé Martin']);
+    const listed = await person.calls(contacts.list, {});
+    expect(listed.contacts.map(({ tags }) => tags)).toEqual([['fair']]);
+    expect(await tagContacts({ site, key, search: 'nobody', tag: 'fair' })).toEqual([]);
+  });
+
+  test('The copy by tsdav follows new contacts and withdrawals', async () => {
+    const { person, leaveContact } = await withKey(['contacts.read']);
+    const { key: password } = await person.calls(access.createAppPassword, { body: { name: 'Copy' } });
+    const { syncContacts } = await loadRecipe<{
+      syncContacts: (input: {
+        site: string;
+        password: string;
+        copy?: object;
+      }) => Promise<{ syncToken: string; objects: { data: string }[] }>;
+    }>('tsdav');
+    const { secret } = await leaveContact();
+    const first = await syncContacts({ site, password });
+    expect(first.objects.map(({ data }) => /FN:(.*)\r/.exec(data)?.[1])).toEqual(['Zoé Martin']);
+    await leaveContact();
+    const second = await syncContacts({ site, password, copy: first });
+    expect(second.objects).toHaveLength(2);
+    expect(second.syncToken).not.toBe(first.syncToken);
+    await guest.calls(contacts.withdraw, { params: { secret } });
+    expect((await syncContacts({ site, password, copy: second })).objects).toHaveLength(1);
+  });
 });

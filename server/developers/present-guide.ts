@@ -46,8 +46,10 @@ const guidesFor = memoize((site: string) =>
     const { title, content } = readGuide(code, language);
     const filled = fillGuide(content, { language, site });
     const { html, headings, summary } = drawMarkdown(filled, language);
-    // wide code scrolls in its own frame, with the keyboard too
-    const scrollable = html.replaceAll('<pre>', '<pre tabindex="0">');
+    // wide code scrolls in its own frame, with the keyboard too; scripts put a button into the caption
+    const scrollable = html
+      .replaceAll('<pre>', '<figure><figcaption></figcaption><pre tabindex="0">')
+      .replaceAll('</pre>', '</pre></figure>');
     return { code, title, html: scrollable, headings, summary, words: `${title}\n${filled}`.toLowerCase() };
   }),
 );

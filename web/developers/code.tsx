@@ -1,11 +1,15 @@
 import { Fragment } from 'react';
+import { CopyCode } from './copy-code.tsx';
 import classes from './call.module.css';
 
 /** A piece of code that scrolls in its own frame. */
 export function CodeBlock({ title, code }: { title: string; code: string }) {
   return (
     <figure className={classes.code}>
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        <span>{title}</span>
+        <CopyCode code={code} />
+      </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with the keyboard too */}
       <pre tabIndex={0}>
         <code>{code}</code>
