@@ -10,11 +10,11 @@ export function GuideCopies({ text }: { text: RefObject<HTMLElement | null> }) {
   const [captions, setCaptions] = useState<{ caption: Element; code: string }[]>([]);
   // the text is HTML, whose elements exist only in the document
   useEffect(() => {
-    const figures = [...(text.current?.querySelectorAll('figure') ?? [])];
+    const frames = [...(text.current?.querySelectorAll('figure') ?? [])];
     // oxlint-disable-next-line react/set-state-in-effect
     setCaptions(
-      figures.flatMap((figure) => {
-        const [caption, pre] = [figure.querySelector('figcaption'), figure.querySelector('pre')];
+      frames.flatMap((frame) => {
+        const [caption, pre] = [frame.querySelector('figcaption'), frame.querySelector('pre')];
         return caption && pre ? [{ caption, code: pre.textContent.trimEnd() }] : [];
       }),
     );
