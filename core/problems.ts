@@ -86,6 +86,7 @@ export const problems = {
   transferCodeExpired: 410,
   transferToSelf: 409,
   contactNotFound: 404,
+  changesForgotten: 410,
   formRefused: 409,
   formExpired: 409,
   questionsChanged: 409,

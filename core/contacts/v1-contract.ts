@@ -17,10 +17,15 @@ const NoteChanges = z
     remindOn: z.iso.date().nullable().exactOptional(),
     version: z.int().exactOptional(),
   })
-  .meta({ id: 'V1ContactChanges', examples: [{ note: 'Call in May', tags: ['fair'] }] });
+  .meta({ id: 'V1ContactNotes', examples: [{ note: 'Call in May', tags: ['fair'] }] });
 
 /** A contact for integrators. Its version changes with its details, notes and tags. */
 const V1Contact = Contact.extend({ version: z.int() }).meta({ id: 'V1Contact' });
+
+/** A contact as it is now; null if it was erased or withdrawn. */
+const V1ContactChange = z
+  .object({ id: z.uuid(), contact: V1Contact.nullable() })
+  .meta({ id: 'V1ContactChange' });
 
 export const contactsV1 = {
   list: get('/api/v1/contacts', {
@@ -33,6 +38,17 @@ export const contactsV1 = {
       state: z.enum(contactStates).optional(),
     }),
     returns: pageSchema(V1Contact),
+  }),
+  changes: get('/api/v1/contacts/changes', {
+    access: 'key',
+    scope: 'contacts.read',
+    summary:
+      'List the contacts that were added, changed or removed since `next` of an earlier answer, oldest change first. Without it, all contacts. Changes of a state or a reminder do not count.',
+    query: PageQuery.pick({ limit: true }).extend({ since: z.string().max(100).optional() }),
+    returns: z
+      .object({ data: z.array(V1ContactChange), hasMore: z.boolean(), next: z.string() })
+      .meta({ id: 'V1ContactChanges' }),
+    problems: ['changesForgotten'],
   }),
   get: get('/api/v1/contacts/:id', {
     access: 'key',

@@ -34,14 +34,22 @@ async function selectBook(db: Queryable, { userId }: { userId: string }): Promis
     .where(eq(addressBooks.userId, userId));
 }
 
+interface ChangesQuery {
+  userId: string;
+  /** A version of the address book. */
+  after: number;
+  limit?: number;
+}
+
 /** Lists the contacts that were written after a version, in the order of their versions. */
 export async function listChangedContacts(
   db: Queryable,
-  { userId, after }: { userId: string; after: number },
+  { userId, after, limit }: ChangesQuery,
 ): Promise<KeptRow[]> {
-  return selectKept(db)
+  const changed = selectKept(db)
     .where(and(eq(contacts.userId, userId), gt(contacts.version, after)))
     .orderBy(asc(contacts.version));
+  return limit === undefined ? changed : changed.limit(limit);
 }
 
 /** Lists the contacts of an owner that have one of these ids. */
@@ -55,13 +63,14 @@ export async function listContactsById(
 /** Lists the contacts that were removed after a version, in the order of their versions. */
 export async function listTombstones(
   db: Queryable,
-  { userId, after }: { userId: string; after: number },
+  { userId, after, limit }: ChangesQuery,
 ): Promise<{ contactId: string; version: number }[]> {
-  return db
+  const removed = db
     .select({ contactId: contactTombstones.contactId, version: contactTombstones.version })
     .from(contactTombstones)
     .where(and(eq(contactTombstones.userId, userId), gt(contactTombstones.version, after)))
     .orderBy(asc(contactTombstones.version));
+  return limit === undefined ? removed : removed.limit(limit);
 }
 
 /**
