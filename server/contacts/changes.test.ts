@@ -34,12 +34,12 @@ async function createReader() {
   const follow = async (last?: Pick<Changes, 'next'>, limit = 100) =>
     readChanges(key, { limit: String(limit), ...(last && { since: last.next }) });
   /** Reads all pages, and returns what a program then has: names by id, and the last answer. */
-  async function sync(held: Map<string, string>, last?: Changes, limit = 2) {
+  async function sync(names: Map<string, string>, last?: Changes, limit = 2) {
     let answer = await follow(last, limit);
     for (;;) {
       for (const { id, contact } of answer.data)
-        if (contact) held.set(id, contact.name);
-        else held.delete(id);
+        if (contact) names.set(id, contact.name);
+        else names.delete(id);
       if (!answer.hasMore) return answer;
       answer = await follow(answer, limit);
     }
@@ -81,13 +81,13 @@ test('A program that reads page by page has what the owner has, whatever is remo
   await guest.calls(contacts.withdraw, { params: { secret: left[0]?.secret ?? '' } });
   const first = await follow(undefined, 2);
   expect(first.hasMore).toBe(true);
-  const held = new Map(first.data.map(({ id, contact }) => [id, contact?.name ?? '']));
+  const names = new Map(first.data.map(({ id, contact }) => [id, contact?.name ?? '']));
   await guest.calls(contacts.withdraw, { params: { secret: left[1]?.secret ?? '' } });
   await leaveContact('F');
-  await sync(held, first);
-  expect([...held.values()].toSorted()).toEqual(['C', 'D', 'E', 'F']);
+  await sync(names, first);
+  expect([...names.values()].toSorted()).toEqual(['C', 'D', 'E', 'F']);
   const listed = await person.calls(contacts.list, {});
-  expect(new Set(held.keys())).toEqual(new Set(listed.contacts.map(({ id }) => id)));
+  expect(new Set(names.keys())).toEqual(new Set(listed.contacts.map(({ id }) => id)));
 });
 
 test('A program of another account learns nothing, and its position is refused', async () => {
