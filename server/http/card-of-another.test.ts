@@ -75,6 +75,8 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'cards.detach': byId,
   'cards.receive': async () => ({ body: { code: await foreignCode(), cardId } }),
   'cards.withdraw': byId,
+  'contacts.questions': byId,
+  'contacts.saveQuestions': async () => ({ id: cardId, body: { questions: [] } }),
   'cards.byNumber': async () => ({ id: ofOwner.cardNumber }),
   'cards.check': async () => ({ id: ofOwner.cardNumber }),
   'cards.saveInfo': async () => ({ body: { ...(await writtenCard()), cardNumber: ofOwner.cardNumber } }),

@@ -44,7 +44,7 @@ const actions = [
 
 /**
  * Fields that the server derives from others: the address line of a card from its `companyParts`, the price
- * of an ordered item.
+ * of an ordered item, a contact's answers with their questions.
  */
 const derived: Record<string, readonly string[]> = {
   'cards.create': ['companyAddress'],
@@ -52,6 +52,7 @@ const derived: Record<string, readonly string[]> = {
   'cards.update': ['companyAddress'],
   'cards.saveInfo': ['companyAddress'],
   'orders.create': ['items'],
+  'contacts.correct': ['answers'],
 };
 
 /** Paths of the GET that reads the row, for writes whose nearest GET is another one. */
