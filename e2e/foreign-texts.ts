@@ -67,7 +67,8 @@ function read(words: Words): Texts {
     if (typeof value !== 'string')
       return Object.entries(value as object).forEach(([key, inner]) => add(inner, [...path, key]));
     const parts = value.split(/\{\{\w+\}\}/);
-    if (!parts.some((part) => /\p{L}{3}/u.test(part))) return;
+    // two Han characters are a word
+    if (!parts.some((part) => /\p{L}{3}|\p{Script=Han}{2}/u.test(part))) return;
     const [, ...key] = path;
     if (key.length > 1) texts.keys.add(key.join('.'));
     if (parts.length === 1) texts.whole.add(value);

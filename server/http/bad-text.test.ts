@@ -24,6 +24,8 @@ const demanded: Record<string, [call: string, field: string][]> = {
     .map(([name]) => [name, 'reason']),
   // the user of an exit link, which only a card with one has
   card_addresses_exit_user: [],
+  // the title of each question in a list: `core/contacts/questions.test.ts` tries it
+  contact_questions_title: [],
   // an address or a number: `core/contacts/details.test.ts` tries both
   contacts_reachable: [],
   order_notes_text: [['adminOrders.addNote', 'text']],
