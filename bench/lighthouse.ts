@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { languages } from '@visita/core/languages';
 import { guestScreenPath, guestScreenNames, type GuestScreen } from '../e2e/guest-screens.ts';
 import { build } from './built.ts';
-import { demoProfile } from './demo-profile.ts';
+import { layouts, type Layout } from '@visita/core/cards/look';
+import { findDemoProfile } from './demo-profile.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { startHttp2 } from './http2.ts';
 import { loadLighthouse, type PageReport } from './lighthouse-run.ts';
@@ -15,7 +16,7 @@ import { startServer } from './server-process.ts';
 /**
  * Measures the pages that visitors meet first with Lighthouse on a slow phone (targets: bench/README.md).
  * Words select the runs, a number the rounds: `-- home http2 fr 1` measures the French home page behind
- * HTTP/2 once.
+ * HTTP/2 once, `-- banner` the profile with a cover.
  */
 const chosenPages = process.argv.slice(2);
 const rounds = Number(chosenPages.find((word) => /^\d+$/.test(word)) ?? 5);
@@ -26,7 +27,7 @@ const choose = <T extends string>(all: readonly T[]): readonly T[] => {
 const wayNames = { direct: 'directly', http2: 'behind HTTP/2' };
 const ways = choose(['direct', 'http2'] as const);
 const spoken = choose(languages);
-const looked = choose<GuestScreen | 'profile'>(['profile', ...guestScreenNames]);
+const looked = choose<GuestScreen | Layout>([...layouts, ...guestScreenNames]);
 
 /** The limits of a page: scores are minimums, the others maximums. */
 const site: PageReport = {
@@ -48,6 +49,15 @@ const profile: PageReport = {
   blockingTime: 0,
   bytes: 20_000,
 };
+/** Its pictures come after the page, and may be what is painted last. */
+const profileWithPictures: PageReport = { ...profile, largestPaint: site.largestPaint, bytes: Infinity };
+const profiles: Record<Layout, PageReport> = {
+  classic: profile,
+  portrait: profileWithPictures,
+  banner: profileWithPictures,
+};
+const isLayout = (screen: GuestScreen | Layout): screen is Layout => screen in profiles;
+
 /** A page of one word, whose figures are those of the machine itself; the others are compared with it. */
 const emptyPage =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Empty</title><p>Empty</p></html>';
@@ -75,7 +85,7 @@ const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
 
 interface Addresses {
   origin: string;
-  demo: string;
+  profiles: Record<Layout, string>;
   empty: string;
 }
 
@@ -113,16 +123,20 @@ async function during(way: 'direct' | 'http2', use: (at: Addresses) => Promise<v
     }
   await use({
     origin: publicUrl ?? `http://localhost:${server.port}`,
-    demo: await demoProfile(server),
+    profiles: {
+      classic: await findDemoProfile(server, 'classic'),
+      portrait: await findDemoProfile(server, 'portrait'),
+      banner: await findDemoProfile(server, 'banner'),
+    },
     empty: `${front ? `https://localhost:${front.empty}` : `http://localhost:${reference.port}`}/i/empty`,
   });
 }
 
-async function measureRows(screen: (typeof looked)[number], { origin, demo, empty }: Addresses) {
+async function measureRows(screen: (typeof looked)[number], { origin, profiles: paths, empty }: Addresses) {
   const beside = await look({ url: empty, rounds });
   const rows = [row('an empty page', beside, beside)];
   for (const language of spoken) {
-    if (screen !== 'profile') {
+    if (!isLayout(screen)) {
       rows.push(
         row(language, await look({ url: origin + guestScreenPath(screen, language), rounds }), beside, site),
       );
@@ -132,12 +146,12 @@ async function measureRows(screen: (typeof looked)[number], { origin, demo, empt
       // a card asks search engines to stay away unless its owner publishes it (DECISIONS), so that audit is
       // skipped
       const visit = {
-        url: `${origin}${demo}?lang=${language}`,
+        url: `${origin}${paths[screen]}?lang=${language}`,
         rounds,
         scheme,
         skipAudits: ['is-crawlable'],
       };
-      rows.push(row(`${language}, ${scheme}`, await look(visit), beside, profile));
+      rows.push(row(`${language}, ${scheme}`, await look(visit), beside, profiles[screen]));
     }
   }
   return rows;

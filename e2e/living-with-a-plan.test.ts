@@ -148,6 +148,8 @@ test('After a failed charge another card pays; the plan is paused and resumed, a
       await expect(page.getByText(words.next.startsWithCard).first()).toBeVisible();
     });
 
+    // an open page would use its session while the days pass
+    await page.goto('about:blank');
     await own.moveClock(45);
     await untilPlan(own.url, person, monthly.id, { status: 'pending' });
     await test.step('After a long absence the user signs in, reaches the requested screen, and the charge has failed', async () => {
@@ -197,6 +199,7 @@ test('After a failed charge another card pays; the plan is paused and resumed, a
       await button(page, words.cancel.button).click();
       await button(page, words.cancel.confirm).click();
       await expect(page.getByText(/^Ends on .*\. Nothing more is charged\.$/).first()).toBeVisible();
+      await page.goto('about:blank');
       await own.moveClock(32);
       await untilPlan(own.url, person, monthly.id, { status: 'cancelled' });
       await page.goto(`${own.url}/en/subscriptions/${monthly.id}`);
